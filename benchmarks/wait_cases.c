@@ -83,7 +83,7 @@ static void ask(evening *of, unsigned game, unsigned character) {
 static bool take_results(evening *of) {
     bool moved = false;
     for (app_search_result result;
-         of->by.fifo ? fifo_pool_take(of->by.fifo, &result) : app_search_pool_take(of->by.fair, &result);) {
+         of->by.fifo ? fifo_pool_take(of->by.fifo, &result) : app_search_pool_take(of->by.fair, 0, &result);) {
         unsigned game = (unsigned)atoi(result.id);
         if (game == THEIRS) {
             moved = true;

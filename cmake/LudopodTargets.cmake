@@ -64,12 +64,11 @@ function(ludopod_floor name)
 endfunction()
 
 # A part of the program that it loads when it needs it (src/cli/module.h): beside the program in the folder of the build, in
-# LIBDIR/ludopod where it is installed. What it holds of the library is its own copy.
+# LIBDIR/ludopod where it is installed. The library and src/cli/ it finds in the program.
 function(ludopod_module target file)
   add_library(${target} MODULE ${ARGN})
-  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${file} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
-  target_link_options(${target} PRIVATE -Wl,--exclude-libs,ALL)
   install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/ludopod)
 endfunction()
 

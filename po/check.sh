@@ -12,19 +12,19 @@ keywords="-k --keyword=pod_translate:2 --keyword=pod_translate_plural:2,3 --keyw
 others=$(echo po/core.*.po)
 case $domain in
 core)
-    files=$(find include/ludopod src/rules src/notation src/search src/solve -name '*.[ch]' | sort)
-    keywords="$keywords --keyword=X:3,3t" # the list of errors
+    files=$(find include/ludopod src/rules src/notation src/search src/solve src/wasm -name '*.[ch]' | sort)
+    keywords="$keywords --keyword=pod__say:3 --keyword=X:3,3t" # the list of errors
     others=
     ;;
 cli)
     files=$(find src/cli -name '*.[ch]' | sort)
-    keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_progress_say:2 --keyword=cli_error:2 --keyword=cli_unknown:2 --keyword=cli_message:2"
+    keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_progress_say:2 --keyword=cli_error:2 --keyword=cli_wrong_usage:2 --keyword=cli_unknown:2 --keyword=cli_message:2 --keyword=cli_add:3 --keyword=cli_add_count:3,4"
     # Short names of single files there.
-    keywords="$keywords --keyword=ugi_inform:2 --keyword=ugi_inform_unknown:2 --keyword=add_message:3 --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
+    keywords="$keywords --keyword=ugi_inform:2 --keyword=ugi_inform_unknown:2 --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2"
     ;;
 server)
     files=$(find src/club src/store src/app src/api src/mail src/transport src/serve -name '*.[ch]' | sort)
-    keywords="$keywords --keyword=bad_field:3 --keyword=X:3,3t --keyword=X:4,4t" # the lists of errors and of problems
+    keywords="$keywords --keyword=bad_field:3 --keyword=add_count:2,3 --keyword=X:3,3t --keyword=X:4,4t" # the lists of errors and of problems
     ;;
 web)
     files=$(find web/src -name '*.ts' -o -name '*.tsx')

@@ -15,6 +15,9 @@ msgstr ""
 entry() { # text, translation
     printf '\nmsgid "%s"\nmsgstr "%s"\n' "$1" "$2"
 }
+meant() { # meaning, text, translation
+    printf '\nmsgctxt "%s"\nmsgid "%s"\nmsgstr "%s"\n' "$1" "$2" "$3"
+}
 plural() { # one, many, translations
     printf '\nmsgid "%s"\nmsgid_plural "%s"\nmsgstr[0] "%s"\nmsgstr[1] "%s"\n' "$1" "$2" "$3" "$4"
 }
@@ -23,12 +26,16 @@ keys() {
     entry 'row {0} of {1}' ''
     entry '%d of %s' ''
     plural 'one die' '{0} dice' '' ''
+    meant noun Challenge ''
+    meant button Challenge ''
 }
 good() {
     printf '%s' "$header"
     entry 'row {0} of {1}' '{1}: {0}'
     entry '%d of %s' '%d / %s'
     plural 'one die' '{0} dice' 'uno' '{0} dados'
+    meant noun Challenge Desafío
+    meant button Challenge Desafiar
 }
 keys >keys.pot
 
@@ -52,6 +59,7 @@ catches '"%d of %s": has other places to fill in es' 's|%d / %s|%s / %d|'
 catches '"one die": has other places to fill in es' 's/{0} dados/dados/'
 catches '"one die": is not translated (or fuzzy) in es' 's/{0} dados//'
 catches '"%d of %s": is not translated (or fuzzy) in es' 's|^msgid "%d of %s"|#, fuzzy\n&|'
+catches '"noun|Challenge": is not translated (or fuzzy) in es' 's/Desafío//'
 catches '"{0}": is not used here (any more)' 's/^msgid "%d of %s"/msgid "{0}"\nmsgstr "{0}"\n\n&/'
 
 good | sed '/^msgid "row/,+1d' | tee a.fr.po >a.es.po

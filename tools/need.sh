@@ -54,14 +54,19 @@ install_missing() {
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o APT::Status-Fd=1 $missing
 }
 
-# To build the program and the page, and to run them.
+# To build the page; a release brings it.
+PAGE_PACKAGES="clang lld wasi-libc libclang-rt-dev-wasm32 node:nodejs npm:npm"
+# To build the program and what belongs to it, and to run it.
 BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config libgettextpo-dev libncurses-dev libedit-dev libjansson-dev
     libmicrohttpd-dev libwslay-dev libssl-dev libsodium-dev libconfig-dev libsqlite3-dev libzstd-dev libpq-dev
-    libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev ca-certificates clang lld wasi-libc libclang-rt-dev-wasm32 node:nodejs npm:npm"
+    libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev ca-certificates"
+[ -e web/dist.sha256 ] || BUILD_PACKAGES="$BUILD_PACKAGES $PAGE_PACKAGES"
 # The version of clang-format and clang-tidy whose opinion counts; their versions disagree.
 CLANG_TOOLS=19
 # To prove it.
-TEST_PACKAGES="libcmocka-dev g++ gettext python3-cffi libclang-rt-dev clang-format-$CLANG_TOOLS clang-tidy-$CLANG_TOOLS tmux zsh bash-completion mandoc man-db
+TEST_PACKAGES="abigail-tools libcmocka-dev g++ gettext python3-cffi libclang-rt-dev clang-format-$CLANG_TOOLS clang-tidy-$CLANG_TOOLS tmux zsh bash-completion mandoc man-db
     chromium chromium-headless-shell shellcheck procps git systemd iproute2 openssl libopenmpi-dev openmpi-bin postgresql"
+# To make what is released of it, and to try that (tools/release).
+RELEASE_PACKAGES="ca-certificates curl debhelper debootstrap dpkg-dev fakeroot fonts-dejavu-core reuse systemd-container systemd umoci xz-utils zip"
 # For its walk in other browsers than Chromium (./test --long browsers).
 OTHER_BROWSERS="firefox-esr webkit2gtk-driver xvfb xauth"

@@ -55,6 +55,23 @@ bool po_texts_visit(po_texts *texts, const char *path, po_visit visit, void *con
     return well;
 }
 
+/* "noun|Challenge": what a text means that means several things stands before it. Ends with the program. */
+static const char *key_of(po_message_t message) {
+    const char *meaning = po_message_msgctxt(message);
+    const char *english = po_message_msgid(message);
+    if (!meaning) {
+        return english;
+    }
+    size_t size = strlen(meaning) + strlen(english) + 2;
+    char *key = malloc(size);
+    if (!key) {
+        perror("catalogue");
+        exit(EXIT_FAILURE);
+    }
+    snprintf(key, size, "%s|%s", meaning, english);
+    return key;
+}
+
 /* Linear, since texts are sorted only when all are read; there are some hundreds of them. */
 static po_text *entry_for(po_texts *texts, const char *english) {
     for (size_t i = 0; i < texts->count; i++) {
@@ -85,7 +102,7 @@ static void put(po_texts *texts, const char **place, const char *value, const ch
 
 static bool add(void *context, const char *path, po_message_t message) {
     po_texts *texts = context;
-    const char *english = po_message_msgid(message);
+    const char *english = key_of(message);
     const char *plural = po_message_msgid_plural(message);
     po_text *text = entry_for(texts, english);
     pod_language language;
@@ -110,7 +127,7 @@ bool po_texts_read(po_texts *texts, const char *path) {
 }
 
 static bool add_key(void *context, const char *path, po_message_t message) {
-    po_text *text = entry_for(context, po_message_msgid(message));
+    po_text *text = entry_for(context, key_of(message));
     put(context, &text->plural, po_message_msgid_plural(message), path, text->english);
     return true;
 }

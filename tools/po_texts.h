@@ -12,8 +12,8 @@
 enum { PO_FILES_MAX = 32 };
 
 typedef struct po_text {
-    const char *english;
-    const char *plural; /* NULL when it has none */
+    const char *english; /* behind its meaning and a bar where it has several */
+    const char *plural;  /* NULL when it has none */
     const char *form[POD_LANGUAGE_COUNT][POD__PLURAL_FORMS];
 } po_text;
 

@@ -1,7 +1,8 @@
 # Adds up what ctest found in several builds, from the JUnit files it wrote (their names are the builds): a line for each
 # test that failed or was skipped, with why, then "N passed, N failed, N skipped".
-#   awk -v strict=yes|no -v broken=yes|"" -v times=FILE -f results.awk FILE...
+#   awk -v strict=yes|no -v broken=yes|"" -v unsteady=" NAME ..." -v times=FILE -f results.awk FILE...
 # strict: a skipped test is a failure. broken: something else went wrong, so that the end is a failure anyway.
+# unsteady: these failed in the release build and passed when they ran once more; they count as passed, and lines at the end name them.
 # times: gets a line for each test that passed: its name, its build, how many seconds it took.
 # The exit status is 1 after a failure.
 
@@ -24,6 +25,7 @@ function note_part(line) {
 
 function end_test(  i) {
     if (status == "run") { passed++; printf "%s\t%s\t%.1f\n", name, build, seconds >times }
+    else if (status == "fail" && build == "release" && index(unsteady, " " name " ")) passed++
     else if (status == "fail") { failed++; print "failed (" build "): " name }
     else if (disabled) { }
     else if (reason ~ /^SKIP_/) { skipped++; print "skipped (" build "): " name ": " (why ? why : "it does not say why") }
@@ -48,5 +50,7 @@ function end_test(  i) {
 
 END {
     printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
+    count = split(unsteady, names, " ")
+    for (i = 1; i <= count; i++) print "unsteady: " names[i] " failed beside others and passed alone: mend it"
     exit broken || failed || !passed || (strict == "yes" && skipped) ? 1 : 0
 }

@@ -1,10 +1,11 @@
-// Bundles the page into dist/: `node build.mjs [--rules FILE] [--wasm FILE] [--simd FILE] [--out DIR] [--development]`. For
-// development there is also /parts, where all parts of the page stand in all their states.
+// Bundles the page into dist/: `node build.mjs [--rules FILE] [--wasm FILE] [--simd FILE] [--out DIR] [--alone]`. Alone it needs
+// no club: its files may lie in any folder of any web server.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import subsetFont from "subset-font";
 import { bundleFile, bundleParts, load, openCore, TARGETS } from "./bundle.mjs";
 import { compressFiles } from "./compress.mjs";
 import { drawIcons } from "./icons.mjs";
@@ -16,9 +17,12 @@ const { values } = parseArgs({
         wasm: { type: "string", default: join(here, "../build-wasm/ludopod.wasm") },
         simd: { type: "string", default: join(here, "../build-wasm-simd/ludopod.wasm") },
         out: { type: "string", default: join(here, "dist") },
-        development: { type: "boolean", default: false },
+        alone: { type: "boolean", default: false },
     },
 });
+
+const ROOT = values.alone ? "./" : "/";
+const place = { CLUB: !values.alone, ROOT };
 
 /** Made aside, so that the folder always holds a whole page. */
 const out = `${resolve(values.out)}.new`;
@@ -29,7 +33,7 @@ async function keep(name, suffix, contents) {
     const fingerprint = createHash("sha256").update(contents).digest("hex").slice(0, 8);
     const file = `${name}-${fingerprint}.${suffix}`;
     await writeFile(join(out, file), contents);
-    return `/${file}`;
+    return `${ROOT}${file}`;
 }
 
 /** One source with all it imports, as small as it gets. */
@@ -41,7 +45,7 @@ async function keepCode(source, name, known) {
     const parts = await bundleParts(source, name, known);
     for (const { fileName, code } of parts) await writeFile(join(out, fileName), code);
     const [first] = parts;
-    const address = (fileName) => `/${fileName}`;
+    const address = (fileName) => `${ROOT}${fileName}`;
     return { first: address(first.fileName), needed: first.imports.map(address), all: parts.map(({ fileName }) => address(fileName)) };
 }
 
@@ -53,7 +57,7 @@ async function keepPage(name, { needed }, addresses, definitions) {
     await writeFile(
         file,
         markup
-            .replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`)
+            .replace(/"(\/[\w./-]*)"/g, (all, path) => `"${addresses[path] ?? ROOT + path.slice(1)}"`)
             .replace('<script type="module"', (tag) => preloads + tag)
             .replace("<body>", (tag) => tag + definitions),
     );
@@ -89,14 +93,14 @@ async function screenshots() {
         names.sort().map(async (name) => {
             const bytes = await readFile(join(out, "screenshots", name));
             const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-            return { src: `/screenshots/${name}`, sizes: `${width}x${height}`, form_factor: width < height ? "narrow" : "wide" };
+            return { src: `${ROOT}screenshots/${name}`, sizes: `${width}x${height}`, form_factor: width < height ? "narrow" : "wide" };
         }),
     );
 }
 
 /** What a system that installs the page is told of it: a file for each language. */
 async function keepManifests() {
-    const { i18n, languages, manifest } = await load({ i18n: "i18n", languages: "languages", manifest: "manifest" });
+    const { i18n, languages, manifest } = await load({ i18n: "i18n", languages: "languages", manifest: "manifest" }, place);
     const pictures = await screenshots();
     const call = await openCore(values.rules);
     for (const [language] of languages.LANGUAGES) {
@@ -135,6 +139,13 @@ async function keepFirstPages(looks) {
         );
 }
 
+/** There is one document, the first page in the first language, and nothing for frames. */
+async function beAlone(others, [language]) {
+    await rename(join(out, `first.${language}.html`), join(out, "index.html"));
+    const firsts = (await readdir(out)).filter((name) => /^first\.\w+\.html$/.test(name));
+    for (const name of [...others, ...firsts, "robots.txt"]) await rm(join(out, name));
+}
+
 /** Only systems ask for these, when they install the page, or look for pages. */
 const FOR_SYSTEMS = /^(icons|screenshots)\/|^favicon\.ico$|^robots\.txt$|\.webmanifest$/;
 
@@ -149,10 +160,11 @@ async function serviceWorker(others) {
     for (const file of files) digest.update(file).update(await readFile(join(out, file)));
     const known = {
         ...core,
+        ...place,
         VERSION: digest.digest("hex").slice(0, 16),
         FILES: files
             .filter((file) => !/^first\.\w+\.html$/.test(file) && !FOR_SYSTEMS.test(file))
-            .map((file) => `/${file}`)
+            .map((file) => `${ROOT}${file}`)
             .filter((address) => !others.includes(address)),
     };
     await writeFile(join(out, "service-worker.js"), await bundle("service-worker.js", known));
@@ -165,6 +177,13 @@ async function takePlace(folder, place) {
     await rename(place, before).catch(() => {});
     await rename(folder, place);
     await rm(before, { recursive: true, force: true });
+}
+
+/** The family with the letters of the page's languages and of most names, and no weight lighter than text. */
+async function smallFont(file) {
+    const from = (first, last) => Array.from({ length: last - first + 1 }, (_, code) => String.fromCodePoint(first + code)).join("");
+    const letters = `${from(0x20, 0x7e)}${from(0xa0, 0x17f)}–—‘’“”…‹›€−×→←↑↓·•`;
+    return subsetFont(await readFile(file), letters, { targetFormat: "woff2", variationAxes: { wght: { min: 400, max: 800 } } });
 }
 
 /** Puzzles without what the page never says: which game they come from, how far they were searched, and how often the
@@ -180,6 +199,30 @@ async function keepPuzzles() {
     }
 }
 
+/** The recorded games between characters that the first page shows (state/exhibition.ts): a file for each game and board. The
+ *  answer is a moment of one of each, by their names: what is seen until the file has come. */
+async function keepExhibitions() {
+    const call = await openCore(values.rules);
+    const records = (await readFile(join(here, "../data/games/characters.txt"), "utf8")).split(/^(?=\[Game )/m).slice(1);
+    const kept = new Map();
+    for (const record of records) {
+        const tag = (name) => new RegExp(`^\\[${name} "(.*)"\\]$`, "m").exec(record)[1];
+        const name = `${tag("Game")}-${tag("Board")}`;
+        const { characters } = call("games", [["language", "en"]]).find((game) => game.name === tag("Game"));
+        const [{ events, names }] = call("import", [["language", "en"], ["record", ""]], record);
+        const game = {
+            characters: names.map((title) => characters.find((character) => `${character.title} (Ludopod)` === title).name),
+            events,
+            times: tag("Times").split(" ").map(Number),
+        };
+        kept.set(name, [...(kept.get(name) ?? []), game]);
+    }
+    await mkdir(join(out, "exhibition"));
+    for (const [name, games] of kept) await writeFile(join(out, "exhibition", `${name}.json`), JSON.stringify(games));
+    const moment = ([{ characters, events }]) => ({ characters, events: events.slice(0, events.length / 3) });
+    return Object.fromEntries([...kept].map(([name, games]) => [name, moment(games)]));
+}
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await cp(join(here, "static"), out, { recursive: true });
@@ -191,14 +234,15 @@ const core = {
     ENGINE_CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),
 };
 const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
-const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
+const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", { ...core, ...place }));
 const puzzles = (await readdir(join(out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
-const known = { RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, DEVELOPMENT: values.development };
+const exhibitions = await keepExhibitions();
+const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
 const first = await firstLooks();
 const type = join(here, "node_modules/@fontsource-variable/bricolage-grotesque");
-const font = await keep("bricolage", "woff2", await readFile(join(type, "files/bricolage-grotesque-latin-wght-normal.woff2")));
+const font = await keep("bricolage", "woff2", await smallFont(join(type, "files/bricolage-grotesque-latin-wght-normal.woff2")));
 await cp(join(type, "LICENSE"), join(out, "bricolage-license.txt"));
 const styled = async (source) => (await bundle(source, {}, { external: ["*.woff2"] })).replaceAll("/bricolage.woff2", font);
 const opening = await keep("opening", "js", await bundle("opening/opening.ts", known, { format: "iife" }));
@@ -218,6 +262,8 @@ const definitions = definitionsOf(drawing);
 await keepPage("index.html", app, addresses, definitions);
 await keepPage("embed.html", embed, addresses, definitions);
 await keepFirstPages(first.looks);
-await serviceWorker(["/embed.html", embedStyle, ...embed.all.filter((address) => !app.all.includes(address))]);
-await compressFiles(out, values.out);
+const others = [`${ROOT}embed.html`, embedStyle, ...embed.all.filter((address) => !app.all.includes(address))];
+if (values.alone) await beAlone(others, Object.keys(first.looks));
+await serviceWorker(others);
+if (!values.alone) await compressFiles(out, values.out);
 await takePlace(out, resolve(values.out));

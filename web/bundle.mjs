@@ -13,15 +13,15 @@ const sources = join(dirname(fileURLToPath(import.meta.url)), "src");
 export const TARGETS = ["es2020", "safari15"];
 
 /** Bytes; less is not worth a request. */
-const SMALLEST_PART = 6000;
+const SMALLEST_PART = 3000;
 
-/** A translation catalogue: English text to translated forms. */
+/** A translation catalogue: English text, behind its meaning where it has several, to translated forms. */
 async function textsOf(path) {
     const { translations } = po.parse(await readFile(path), "utf-8");
-    const entries = Object.values(translations[""] ?? {}).filter(
-        ({ msgid, comments }) => msgid && !comments?.flag?.includes("fuzzy"),
-    );
-    return Object.fromEntries(entries.map(({ msgid, msgstr }) => [msgid, msgstr]));
+    const entries = Object.values(translations)
+        .flatMap((texts) => Object.values(texts))
+        .filter(({ msgid, comments }) => msgid && !comments?.flag?.includes("fuzzy"));
+    return Object.fromEntries(entries.map(({ msgctxt, msgid, msgstr }) => [msgctxt ? `${msgctxt}|${msgid}` : msgid, msgstr]));
 }
 
 /** Catalogues as modules. */
@@ -32,6 +32,27 @@ const catalogues = {
     },
 };
 
+/** The colours of the sets of boards and pieces: a table of a colour a row and a set in a theme a column, "-" where it is as in
+ *  the light theme, or the core's own. */
+export function setsStyle(table) {
+    const [[, ...columns], ...colours] = table.trim().split("\n").map((row) => row.split("\t"));
+    return columns
+        .map((column, at) => {
+            const [set, theme] = column.split(" ");
+            const root = theme === "dark" ? ':root[data-theme="dark"]' : ":root";
+            const values = colours.filter((row) => row[at + 1] !== "-").map((row) => `  --pod-${row[0]}: ${row[at + 1]};\n`);
+            return `${root}[data-board-set="${set}"],\n${root} .pod-set[data-board-set="${set}"] {\n${values.join("")}}\n`;
+        })
+        .join("\n");
+}
+
+const sets = {
+    name: "sets",
+    setup(bundler) {
+        bundler.onLoad({ filter: /\.tsv$/ }, async ({ path }) => ({ contents: setsStyle(await readFile(path, "utf8")), loader: "css" }));
+    },
+};
+
 const texts = (known) => Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)]));
 
 async function bundle(known, options) {
@@ -39,7 +60,7 @@ async function bundle(known, options) {
         bundle: true,
         write: false,
         format: "esm",
-        plugins: [catalogues],
+        plugins: [catalogues, sets],
         define: texts(known),
         logLevel: "warning",
         ...options,

@@ -38,6 +38,7 @@ typedef struct pod_graph_point {
     double win[POD_SEATS_MAX]; /* by seat, the chance to win; they sum to 1 */
     uint8_t judgement;         /* of the move that led here; POD_JUDGEMENT_NONE at the start */
     uint8_t seat;              /* who made it */
+    bool decided;              /* as pod_review_move says of that move: a stretch of such points is drawn as one */
 } pod_graph_point;
 
 typedef struct pod_graph {

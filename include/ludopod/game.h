@@ -84,11 +84,11 @@ typedef struct pod_suggestion {
 typedef struct pod_diagram_options {
     pod_theme theme; /* AUTO follows the reader's prefers-color-scheme */
     bool hide_coordinates;
-    bool flip;                     /* turned by half: the last row below, the last column at the left */
-    bool interactive;              /* adds data-square and class hooks for a page, leaves size to it */
-    bool bare;                     /* without style and definitions: for a page that has those of another drawing */
-    bool loose;                    /* no piece is drawn as locked: for a piece that stands for its kind */
-    pod_language language;         /* of the title and description a screen reader hears */
+    bool flip;             /* turned by half: the last row below, the last column at the left */
+    bool interactive;      /* adds data-square and class hooks for a page, leaves size to it */
+    bool bare;             /* without style, definitions and labels of squares: for a page that has them by itself */
+    bool loose;            /* no piece is drawn as locked: for a piece that stands for its kind */
+    pod_language language; /* of the title and description a screen reader hears */
     const pod_position *before;    /* with last: the position the last move was made in, or NULL */
     pod_move last;                 /* marked as the last move, its captured pieces shown as ghosts */
     pod_move preview;              /* shown as a ghost: what this move would do here */
@@ -131,8 +131,8 @@ typedef struct pod_notation {
     pod_shape shape;
     /* Optional: the largest number that a piece can show. */
     unsigned (*largest)(const pod_position *position);
-    /* A square as a person would say it ("c3: White 6", "c3: empty"). */
-    void (*square_words)(const pod_position *position, unsigned square, pod_language language, pod_text *out);
+    /* The piece on a square as a person would say it ("White 6"); nothing where there is none. */
+    void (*piece_words)(const pod_position *position, unsigned square, pod_language language, pod_text *out);
     /* Every piece that can stand on a board of this size and number of players, by owner and then by what it shows:
        what a person who sets up a position chooses from. Returns how many. */
     unsigned (*piece_kinds)(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]);
@@ -219,8 +219,8 @@ POD_API const char *pod_seat_name(const pod_game *game, unsigned seat, pod_langu
 POD_API void pod_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]); /* notation->pieces */
 /* notation->largest; 0 in a game without it. */
 POD_API unsigned pod_largest(const pod_position *position);
-POD_API void pod_square_words(const pod_position *position, unsigned square, pod_language language,
-                              pod_text *out); /* notation->square_words */
+/* "c3: White 6", "c3: empty" */
+POD_API void pod_square_words(const pod_position *position, unsigned square, pod_language language, pod_text *out);
 /* notation->explain; in a game without it the moves of the square. */
 POD_API void pod_square_explain(const pod_position *position, pod_square square, pod_language language, pod_text *out);
 

@@ -21,7 +21,7 @@ _ludopod_options() { # COMMAND
     states) echo "--game --board --threads --memory --json $always" ;;
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory --json $always" ;;
     record) echo "--to --json $always" ;;
-    play) echo "$start --server --token --human --character --record --tables --threads --plain --ascii $always" ;;
+    play) echo "$start --server --token --human --character --record --tables --threads --plain --ascii --at-once $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     mail) echo "--config $always" ;;
     admin) echo "--database --config --force --games --nodes --out --svg --json $always" ;;
@@ -82,8 +82,9 @@ _ludopod_values() {
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
-    admin-1) echo backup restore people role invite reset ratings log measures fairplay ;;
-    admin-3) echo player moderator administrator ;;
+    admin-1) echo user game challenge invite backup restore check doctor stats retention ratings log measures fairplay ;;
+    admin-2) echo list show role ban unban reset export erase abort cancel apply recalculate ;;
+    admin-4) echo player moderator administrator ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo character= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
@@ -126,7 +127,7 @@ _ludopod() {
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_options "$command")" -- "$current")
     elif [[ -z $command ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words help 1)" -- "$current")
-    elif [[ ($command == record && $count -gt 1) || ($command == review && $count -eq 1) || ($command == admin && $count -gt 1) ]]; then
+    elif [[ ($command == record && $count -gt 1) || ($command == review && $count -eq 1) || ($command == admin && $count -gt 1 && ${COMP_WORDS[2]} == @(backup|restore|fairplay)) ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     else
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words "$command" "$count")" -- "$current")

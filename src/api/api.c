@@ -3,18 +3,10 @@
 #include "api/exchange.h"
 #include "api/fields/tag.h"
 #include "api/guard.h"
-#include "api/json.h"
-#include "api/problem.h"
-#include "api/reference/reference.h"
-#include "api/view.h"
 #include "app/acts.h"
 #include "app/app.h"
 #include "app/caller.h"
-#include "app/people/account.h"
-#include "app/people/session.h"
 #include "app/queue/jobs.h"
-#include "club/clock/terms.h"
-#include "club/game/game.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -195,6 +187,18 @@ void api_answer(api *self, const transport_request *request, transport_answer *a
     if (answer->job) {
         answer->set_cookie[0] = 0; /* nothing has been done yet */
     }
+}
+
+void api_answer_for_host(api *self, const club_person *as, const transport_request *request, transport_answer *answer) {
+    api_exchange at = {.api = self, .self = self->app, .request = request, .answer = answer};
+    at.caller = (app_caller){
+        .language = transport_language(request->accept_language), .person = *as, .member = !club_person_is_nobody(as)};
+    if (find_route(&at) && (request->method != TRANSPORT_POST || read_body(&at))) {
+        answer_route(&at);
+    } else {
+        api_exchange_fail(&at);
+    }
+    end(&at);
 }
 
 bool api_answer_plain(api *self, const transport_request *request, transport_answer *answer) {

@@ -7,7 +7,6 @@
 #include "api/ask.h"
 #include "api/exchange.h"
 #include "app/caller.h"
-#include "base/text.h"
 
 bool api_bad_field(app_caller *caller, const char *name, const char *expected) {
     return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
@@ -130,6 +129,10 @@ static bool read_field(const api_schema_field *field, const json_t *value, void 
         const bool good = (value || field->optional) && field->read(value, out, caller);
         return good || (!caller->problem.class && api_bad_field(caller, field->name, expected_of(field)));
     }
+    if (field->all) {
+        return (!value || json_is_object(value) || api_bad_field(caller, field->name, expected_of(field))) &&
+               api_ask(field->all, value, out, caller);
+    }
     const bool missing = !value || (json_is_null(value) && strchr(field->type, '?'));
     if (missing && field->usual) {
         put_usual(field, out);
@@ -140,7 +143,7 @@ static bool read_field(const api_schema_field *field, const json_t *value, void 
 
 bool api_ask(const api_schema_field *fields, const json_t *object, void *out, app_caller *caller) {
     for (const api_schema_field *field = fields; field->name; field++) {
-        if (field->all
+        if (field->all && !*field->name
                 ? !api_ask(field->all, object, (char *)out + field->offset, caller)
                 : !field->shown && (field->size || field->read) &&
                       !read_field(field, json_object_get(object, field->name), (char *)out + field->offset, caller)) {
@@ -204,12 +207,12 @@ bool api_read_options(const json_t *value, const pod_game *game, pod_options *ou
 }
 
 const api_schema_field api_new_seat[] = {
-    {"kind", "you|open|computer", "Who is to sit there.", false, API_INTO(club_seat_request, kind),
+    {"kind", "you|open|computer", "Who is to sit there.", API_INTO(club_seat_request, kind),
      .expected = POD_N_("you, open or computer")},
-    {"name", "string", "Of you: at most 32 characters. A member who gives none is called as everywhere else.", true,
-     API_INTO(club_seat_request, name), .usual = "", .most = CLUB_NAME_MAX},
-    {"character", "string", "Of a computer: a character's name.", true, API_INTO(club_seat_request, character),
-     .usual = "", .most = CLUB_NAME_MAX},
+    {"name", "string", "Of you: at most 32 characters. A member who gives none is called as everywhere else.",
+     .optional = true, API_INTO(club_seat_request, name), .usual = "", .most = CLUB_NAME_MAX},
+    {"character", "string", "Of a computer: a character's name.", .optional = true,
+     API_INTO(club_seat_request, character), .usual = "", .most = CLUB_NAME_MAX},
     {0},
 };
 
@@ -243,24 +246,23 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
 
 const api_schema_field api_agreed[] = {
     {"clock", "string?", "The time for each player: as in 5m+8s, or a preset's name (GET /clocks); null for none.",
-     true, API_INTO(club_game_terms, clock), .read = api_read_clock},
-    {"class", "live|daily|none", "Of the clock; what is sent is not read.", true, API_INTO(club_game_terms, clock),
-     .shown = true},
-    {"rated", "boolean", "Whether it counts for ratings: among members, or of one against one computer.", true,
-     API_INTO(club_game_terms, rated), .usual = "false"},
-    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it.", true,
+     .optional = true, API_INTO(club_game_terms, clock), .read = api_read_clock},
+    {"class", "live|daily|none", "Of the clock; what is sent is not read.", .optional = true,
+     API_INTO(club_game_terms, clock), .shown = true},
+    {"rated", "boolean", "Whether it counts for ratings: among members, or of one against one computer.",
+     .optional = true, API_INTO(club_game_terms, rated), .usual = "false"},
+    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it.", .optional = true,
      API_INTO(club_game_terms, vacation), .usual = "false"},
-    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true,
-     API_INTO(club_game_terms, delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.",
+     .optional = true, API_INTO(club_game_terms, delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
     {0},
 };
 
 const api_schema_field api_new_game[] = {
-    {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_setup, game),
-     .read = api_read_game},
-    {"options", "Options", "The game's own options; each has a default.", true, .read = read_options},
-    {"seats", "NewSeat[]", "One a player, in order.", false, .expected = POD_N_("a list of 2 to 6 seats"),
-     .read = read_seats},
+    {"game", "string", "A name of the table of games; cephalopod when left out.", .optional = true,
+     API_INTO(club_setup, game), .read = api_read_game},
+    {"options", "Options", "The game's own options; each has a default.", .optional = true, .read = read_options},
+    {"seats", "NewSeat[]", "One a player, in order.", .expected = POD_N_("a list of 2 to 6 seats"), .read = read_seats},
     {"", .all = api_agreed, API_INTO(club_setup, terms)},
     {0},
 };

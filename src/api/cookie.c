@@ -1,5 +1,4 @@
 #include "api/cookie.h"
-#include "app/people/session.h"
 #include "base/text.h"
 
 #include <sodium.h>

@@ -5,14 +5,11 @@
 #include "api/cookie.h"
 #include "api/exchange.h"
 #include "api/guard.h"
-#include "api/live/live.h"
 #include "api/problem.h"
 #include "api/router.h"
 #include "app/acts.h"
 #include "app/app.h"
 #include "app/people/door.h"
-#include "app/people/friends.h"
-#include "app/people/session.h"
 
 /* ---- Coming and going ------------------------------------------------------------------------------ */
 

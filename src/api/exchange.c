@@ -5,10 +5,19 @@
 #include "api/json.h"
 #include "api/problem.h"
 #include "api/view.h"
+#include "app/people/account.h"
 #include "base/text.h"
 
 const char *api_exchange_id(const api_exchange *at) {
     return at->match.value[0];
+}
+
+bool api_fails(api_exchange *at) {
+    return app_account_fails(at->self, &at->caller, &at->fault);
+}
+
+bool api_looked(api_exchange *at, store_status status) {
+    return !status || status == STORE_NOT_FOUND || api_fails(at);
 }
 
 void api_exchange_fail(api_exchange *at) {
@@ -91,4 +100,24 @@ int api_route_status(const api_route *route) {
 
 size_t api_route_body_max(const api_route *route) {
     return route->body_kib ? (size_t)route->body_kib * 1024 : TRANSPORT_BODY_MAX;
+}
+
+/* ---- Lists --------------------------------------------------------------------------------------------------- */
+
+api_items api_items_begin(const api_exchange *at, const api_schema_field *fields) {
+    return (api_items){.fields = fields, .reader = api_reader_of(at), .list = json_array()};
+}
+
+bool api_items_add(void *context, const void *from) {
+    const api_items *items = context;
+    json_array_append_new(items->list, api_show(items->fields, from, &items->reader));
+    return true;
+}
+
+json_t *api_items_end(api_exchange *at, api_items *items, store_status status) {
+    if (status) {
+        api_fails(at);
+        json_decref(items->list);
+    }
+    return status ? NULL : items->list;
 }

@@ -19,12 +19,17 @@ typedef struct api_exchange {
     json_t *body;                   /* of a POST: an object */
     const api_schema_field *fields; /* that it may have */
     json_t *query;                  /* once it was read: api_exchange_query() */
+    store_fault fault;              /* of the store, for api_fails() */
 } api_exchange;
 
 /* The first segment of the path that stands in braces: the game's id. */
 const char *api_exchange_id(const api_exchange *at);
 /* Answers with the caller's problem; so is answered whatever a route leaves without an answer. */
 void api_exchange_fail(api_exchange *at);
+/* The store has failed, for the reason in at->fault: the caller has that problem. False. */
+bool api_fails(api_exchange *at);
+/* Whether it has not: what was looked for is there, or is not. */
+bool api_looked(api_exchange *at, store_status status);
 /* What was asked for, by the tables of the route: its body, its query. Texts live as long as the exchange. False: the
    caller has the problem. */
 bool api_ask_body(api_exchange *at, void *out);
@@ -47,6 +52,9 @@ json_t *api_view_vacation(app *self, const club_person *who);
 
 /* The answer to a path of the API. */
 void api_answer(api *self, const transport_request *request, transport_answer *answer);
+/* The same in the name of whoever runs the club (nobody), or of a person on their behalf: without limits, whatever
+   rights the route asks for. */
+void api_answer_for_host(api *self, const club_person *as, const transport_request *request, transport_answer *answer);
 /* The answer to a path of a route that is no part of the API; false when there is none. */
 bool api_answer_plain(api *self, const transport_request *request, transport_answer *answer);
 
@@ -68,13 +76,14 @@ typedef struct api_page {
 } api_page;
 
 #define API_LIMIT_OF(about_it, ideal, unasked, max)                                                                    \
-    {"limit",           "integer",        about_it,   true,         API_INTO(api_page, limit),                         \
+    {"limit",           "integer",        about_it,   .optional = true, API_INTO(api_page, limit),                     \
      .expected = ideal, .usual = unasked, .least = 1, .most = (max)}
 #define API_LIMIT                                                                                                      \
     API_LIMIT_OF("How many at most: 1 to 200; 50 when left out.", POD_N_("a whole number from 1 to 200"), "50",        \
                  API_PAGE_MAX)
 #define API_CURSOR                                                                                                     \
-    {"cursor", "string", "Where to go on: next of the page before.", true, API_INTO(api_page, cursor), .usual = ""}
+    {"cursor",   "string", "Where to go on: next of the page before.", .optional = true, API_INTO(api_page, cursor),   \
+     .usual = ""}
 
 /* The same as a table. */
 extern const api_schema_field api_page_query[];
@@ -97,17 +106,17 @@ void api_page_answer(api_exchange *at, const api_list *list);
 /* The same of a list of JSON, which it takes over; NULL: the caller has a problem. */
 void api_answer_items(api_exchange *at, json_t *items);
 
-/* A list while the store is read (show.c). */
+/* A list while the store is read. */
 typedef struct api_items {
     const api_schema_field *fields; /* of each */
-    const app_caller *reader;
+    api_reader reader;
     json_t *list;
-    store_fault fault;
 } api_items;
 
 api_items api_items_begin(const api_exchange *at, const api_schema_field *fields);
 /* Adds one; true. context: the list. */
 bool api_items_add(void *context, const void *from);
+#define API_ITEMS(items) ((store_visitor){&(items), api_items_add})
 /* The list: a new reference; NULL when the store has failed, and the caller's problem says so. */
 json_t *api_items_end(api_exchange *at, api_items *items, store_status status);
 

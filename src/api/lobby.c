@@ -87,9 +87,8 @@ static bool ask_watched(api_exchange *at, store_watched *out) {
 }
 
 static bool find_watched(api_exchange *at, store_watched *page, store_ids *out) {
-    store_fault fault;
-    return ask_watched(at, page) &&
-           app_store_did(at->self, store_watched_games(at->self->store, page, out, &fault), &fault, &at->caller);
+    return ask_watched(at, page) && app_store_did(at->self, store_watched_games(at->self->store, page, out, &at->fault),
+                                                  &at->fault, &at->caller);
 }
 
 /* Where the list goes on, with what was asked for. */
@@ -127,7 +126,7 @@ static void list_games(api_exchange *at) {
 
 static const api_schema_field my_games_query[] = {
     {"state", "turn|running|over",
-     "Those in which it is your turn; that you play; that are over. running when left out.", true,
+     "Those in which it is your turn; that you play; that are over. running when left out.", .optional = true,
      API_INTO(mine_asked, state), .expected = POD_N_("turn, running or over"), .usual = "running"},
     API_LIMIT,
     API_CURSOR,
@@ -135,13 +134,13 @@ static const api_schema_field my_games_query[] = {
 };
 
 static const api_schema_field games_query[] = {
-    {"state", "running|", "Those that are played between people now.", true, API_INTO(games_asked, running),
+    {"state", "running|", "Those that are played between people now.", .optional = true, API_INTO(games_asked, running),
      .expected = POD_N_("running")},
-    {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.", true,
-     API_INTO(games_asked, order), .expected = POD_N_("newest or rating"), .usual = "newest"},
-    {"game", "string", "Of this game only.", true, API_INTO(games_asked, game),
+    {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.",
+     .optional = true, API_INTO(games_asked, order), .expected = POD_N_("newest or rating"), .usual = "newest"},
+    {"game", "string", "Of this game only.", .optional = true, API_INTO(games_asked, game),
      .expected = POD_N_("the name of a game"), .read = api_find_game},
-    {"class", "live|daily|none", "With clocks of this class only.", true, API_INTO(games_asked, class),
+    {"class", "live|daily|none", "With clocks of this class only.", .optional = true, API_INTO(games_asked, class),
      .expected = POD_N_("live, daily or none"), .usual = ""},
     API_LIMIT,
     API_CURSOR,
@@ -149,53 +148,18 @@ static const api_schema_field games_query[] = {
 };
 
 const api_route api_lobby_routes[] = {
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/me/games",
-     .operation = "listMyGames",
-     .summary = "Lists your own games, by urgency.",
-     .listed = 100,
-     .scope = CLUB_SCOPE_READ,
-     .response = "Games",
-     .query = my_games_query,
-     .answer = list_my_games},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/games",
-     .operation = "listGames",
-     .summary = "Lists games that anyone may watch, the newest or those of the strongest players first.",
-     .listed = 100,
-     .scope = CLUB_SCOPE_READ,
-     .response = "Games",
-     .query = games_query,
-     .answer = list_games},
+    {API_GET("/me/games"), "listMyGames", "Lists your own games, by urgency.", API_FOR_ANYONE, CLUB_SCOPE_READ,
+     .listed = 100, .response = "Games", .query = my_games_query, .answer = list_my_games},
+    {API_GET("/games"), "listGames",
+     "Lists games that anyone may watch, the newest or those of the strongest players first.", API_FOR_ANYONE,
+     CLUB_SCOPE_READ, .listed = 100, .response = "Games", .query = games_query, .answer = list_games},
     {0},
 };
 
 /* ---- Shapes ----------------------------------------------------------------------------------------- */
 
-static const api_schema_field summary[] = {
-    {"id", "string", "Ten letters and digits.", false},
-    {"game", "string", "Its name in the table of games.", false},
-    {"options", "Options", "The game's own options, each with its value.", false},
-    {"ply", "integer", "How many events there are.", false},
-    {"position", "string", "The position line now.", false},
-    {"seats", "Seat[]", "One a player, in order.", false},
-    {"turn", "string?", "The letter of the seat to move; null once the game is over.", false},
-    {"your_turn", "boolean", "Whether that seat is yours.", false},
-    {"deadline_ms", "integer?", "When the time of the seat to move is over, milliseconds since 1970; null for never.",
-     false},
-    {"clock", "string?", "As in 5m+8s; null for none.", false},
-    {"class", "live|daily|none", "Of the clock.", false},
-    {"vacation", "boolean", "Whether a player's vacation stops the clock; never in live games.", false},
-    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over.", false},
-    {"over", "boolean", "Whether it is over.", false},
-    {"state", "open|running|over|cancelled", "How it stands.", false},
-    {"result", "string", "As records write it; * while it goes on.", false},
-    {"last_ms", "integer", "When something was last done in it, milliseconds since 1970.", false},
-    {0},
-};
-
 const api_schema api_lobby_schemas[] = {
-    {"GameSummary", "A game in short, as the asker sees it.", summary},
+    {"GameSummary", "A game in short, as the asker sees it.", api_summary},
     {"Games", "A page of games.", .items = "GameSummary[]", .order = "In the order that was asked for."},
     {0},
 };

@@ -13,6 +13,7 @@
 #include "api/unsubscribe.h"
 #include "app/acts.h"
 #include "app/app.h"
+#include "base/clock.h"
 
 static void answer_file(const transport_request *request, const api_file *file, transport_answer *answer) {
     api_coding coding = api_files_choose(file, request->accept_encoding);
@@ -119,18 +120,22 @@ static void note(api *self, const char *operation, int status) {
     app_log(&self->app->logger, APP_DEBUG, "request", "{s:s s:i}", "operation", operation, "status", status);
 }
 
-static void count(api *self, const transport_request *request, const transport_answer *answer) {
+/* The name of the route; of what has none, of what it is a part. */
+static const char *count(api *self, const transport_request *request, const transport_answer *answer) {
     api_match match = api_route_find(request->method, request->path);
     self->app->metrics.requests[answer->status / 100 % 6]++;
     note(self, match.route ? match.route->operation : "", answer->status);
+    return match.route ? match.route->operation : is_api(request) ? "none" : "page";
 }
 
 void api_http(api *self, const transport_request *request, transport_answer *answer) {
+    const int64_t began_ns = pod__now_ns();
     app_bill_begin(self->app);
     route(self, request, answer);
     app_bill_end(self->app);
     if (!answer->job) {
-        count(self, request, answer);
+        const char *name = count(self, request, answer);
+        app_metrics_request(&self->app->metrics, name, (double)(pod__now_ns() - began_ns) / 1e9);
     }
 }
 

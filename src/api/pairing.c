@@ -93,55 +93,43 @@ static void stop_pairing(api_exchange *at) {
 /* ---- The table ---------------------------------------------------------------------------------------- */
 
 const api_route api_pairing_routes[] = {
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/pairing",
-     .operation = "pair",
-     .summary = "Finds someone who wants the same game, or waits for one.",
-     .right = API_FOR_GUESTS,
-     .scope = CLUB_SCOPE_CHALLENGE,
-     .request = "Wish",
-     .example = "{'game':'$','class':'live'}",
-     .response = "Pairing",
-     .problems = API_BIT(APP_TOO_MANY) | API_BIT(APP_FULL),
-     .refusals = API_BIT(CLUB_ERROR_BOT_OPEN) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_ENDLESS) |
-                 API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_RATED_BOARD),
+    {API_POST("/pairing"), "pair", "Finds someone who wants the same game, or waits for one.", API_FOR_GUESTS,
+     CLUB_SCOPE_CHALLENGE, .request = "Wish", .example = "{'game':'$','class':'live'}", .response = "Pairing",
+     .problems = API_LIST(APP_TOO_MANY, APP_FULL),
+     .refusals = API_LIST(CLUB_ERROR_BOT_OPEN, CLUB_ERROR_RULES, CLUB_ERROR_ENDLESS, CLUB_ERROR_NAME,
+                          CLUB_ERROR_MEMBERS, CLUB_ERROR_RATED_BOARD),
      .answer = pair},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/pairing/leave",
-     .operation = "stopPairing",
-     .summary = "Waits no longer.",
-     .right = API_FOR_PLAYERS,
-     .scope = CLUB_SCOPE_CHALLENGE,
-     .response = "Pairing",
-     .never = API_BIT(APP_UNAVAILABLE),
-     .answer = stop_pairing},
+    {API_POST("/pairing/leave"), "stopPairing", "Waits no longer.", API_FOR_PLAYERS, CLUB_SCOPE_CHALLENGE,
+     .response = "Pairing", .never = API_LIST(APP_UNAVAILABLE), .answer = stop_pairing},
     {0},
 };
 
 /* ---- Shapes ------------------------------------------------------------------------------------------- */
 
 static const api_schema_field wish[] = {
-    {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(wish_asked, game),
-     .read = api_read_game},
-    {"options", "Options", "The game's own options; any will do when left out.", true, .read = read_options},
-    {"class", "live|daily", "Of the clock; live when left out.", true, API_INTO(wish_asked, daily),
+    {"game", "string", "A name of the table of games; cephalopod when left out.", .optional = true,
+     API_INTO(wish_asked, game), .read = api_read_game},
+    {"options", "Options", "The game's own options; any will do when left out.", .optional = true,
+     .read = read_options},
+    {"class", "live|daily", "Of the clock; live when left out.", .optional = true, API_INTO(wish_asked, daily),
      .expected = POD_N_("live or daily"), .usual = "live"},
-    {"rated", "boolean", "For members; false when left out.", true, API_INTO(wish_asked, rated), .usual = "false"},
-    {"name", "string", "Of a guest: at most 32 characters.", true, API_INTO(wish_asked, name), .usual = "",
+    {"rated", "boolean", "For members; false when left out.", .optional = true, API_INTO(wish_asked, rated),
+     .usual = "false"},
+    {"name", "string", "Of a guest: at most 32 characters.", .optional = true, API_INTO(wish_asked, name), .usual = "",
      .most = CLUB_NAME_MAX},
     {0},
 };
 
 static const api_schema_field pairing[] = {
-    {"paired", "string", "The id of the game that has begun.", true},
-    {"waiting", "boolean", "Whether you wait; a message over your socket says when a game begins.", true},
-    {"challenge", "string", "The id of the challenge that others see meanwhile, and may accept.", true},
-    {"waited", "boolean", "Whether you waited before you left.", true},
-    {"computer_after_ms", "integer", "When it is time to offer the computer.", true},
+    {"paired", "string", "The id of the game that has begun.", .optional = true},
+    {"waiting", "boolean", "Whether you wait; a message over your socket says when a game begins.", .optional = true},
+    {"challenge", "string", "The id of the challenge that others see meanwhile, and may accept.", .optional = true},
+    {"waited", "boolean", "Whether you waited before you left.", .optional = true},
+    {"computer_after_ms", "integer", "When it is time to offer the computer.", .optional = true},
     {"range", "integer?",
      "How many points an opponent's rating may be above or below yours, at first; null when ratings have no say.",
-     true},
-    {"range_a_second", "integer?", "How many points are added to that in each second.", true},
+     .optional = true},
+    {"range_a_second", "integer?", "How many points are added to that in each second.", .optional = true},
     {0},
 };
 

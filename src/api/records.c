@@ -4,9 +4,7 @@
 
 #include "api/exchange.h"
 #include "api/people/people.h"
-#include "api/view.h"
 #include "app/acts.h"
-#include "app/app.h"
 #include "app/games/game_cache.h"
 #include "app/games/owner.h"
 #include "app/games/record.h"
@@ -146,12 +144,12 @@ static void convert_records(api_exchange *at) {
 static const api_schema_field query[] = {
     {"format", "text|json|abstractplay",
      "How it is written; text when left out. abstractplay, the schema of that site, is for games that have a result.",
-     true, .read = read_form},
+     .optional = true, .read = read_form},
     {0},
 };
 
 static const api_schema_field records[] = {
-    {"records", "string", "Up to 100 games, as text, as JSON or as JSON of the Abstract Play site.", false,
+    {"records", "string", "Up to 100 games, as text, as JSON or as JSON of the Abstract Play site.",
      .size = sizeof(char *)},
     {0},
 };
@@ -162,29 +160,16 @@ const api_schema api_record_schemas[] = {
 };
 
 const api_route api_record_routes[] = {
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/games/{id}/record",
-     .operation = "showRecord",
-     .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
-     .scope = CLUB_SCOPE_READ,
-     .media = {"text/plain", "application/json"},
-     .query = query,
-     .problems = API_BIT(APP_BAD_FORMAT) | API_BIT(APP_UNFINISHED),
-     .never = API_BIT(APP_BAD_FIELD),
-     .answer = show_record},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/records",
-     .operation = "convertRecords",
-     .summary = "Checks records of games, wherever they were played, and writes them in another form; keeps nothing.",
-     .scope = CLUB_SCOPE_READ,
-     .request = "Records",
+    {API_GET("/games/{id}/record"), "showRecord",
+     "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.", API_FOR_ANYONE,
+     CLUB_SCOPE_READ, .media = {"text/plain", "application/json"}, .query = query,
+     .problems = API_LIST(APP_BAD_FORMAT, APP_UNFINISHED), .never = API_LIST(APP_BAD_FIELD), .answer = show_record},
+    {API_POST("/records"), "convertRecords",
+     "Checks records of games, wherever they were played, and writes them in another form; keeps nothing.",
+     API_FOR_ANYONE, CLUB_SCOPE_READ, .request = "Records",
      .example = "{'records':'[Game \\\"$\\\"]\\n[Board \\\"3x3\\\"]\\n\\n1. b2 c3 *'}",
-     .media = {"text/plain", "application/json"},
-     .several = true,
-     .query = query,
-     .problems = API_BIT(APP_BAD_FORMAT) | API_BIT(APP_BUSY),
-     .never = API_BIT(APP_UNAVAILABLE),
-     .refusals = API_BIT(CLUB_ERROR_RULES),
-     .answer = convert_records},
+     .media = {"text/plain", "application/json"}, .several = true, .query = query,
+     .problems = API_LIST(APP_BAD_FORMAT, APP_BUSY), .never = API_LIST(APP_UNAVAILABLE),
+     .refusals = API_LIST(CLUB_ERROR_RULES), .answer = convert_records},
     {0},
 };

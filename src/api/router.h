@@ -31,22 +31,22 @@ typedef enum api_right {
     API_FOR_ADMINISTRATORS
 } api_right;
 
-/* A set of app_problem_kind or of club_error, of which there are more than 64. */
-__extension__ typedef unsigned __int128 api_bits;
-#define API_BIT(kind) ((api_bits)1 << (kind))
+/* Several of app_problem_kind or of club_error, up to one below 0. */
+#define API_LIST(...) ((const int[]){__VA_ARGS__, -1})
 /* Of club_error: what is wrong with the terms of a rated game. */
-#define API_UNRATED                                                                                                    \
-    (API_BIT(CLUB_ERROR_RATED_GAME) | API_BIT(CLUB_ERROR_RATED_BOARD) | API_BIT(CLUB_ERROR_RATED_OPTION) |             \
-     API_BIT(CLUB_ERROR_RATED_CLOCK))
+#define API_UNRATED CLUB_ERROR_RATED_GAME, CLUB_ERROR_RATED_BOARD, CLUB_ERROR_RATED_OPTION, CLUB_ERROR_RATED_CLOCK
 
 /* The same: why a bot that is asked, or that asks, does not play. */
 #define API_OF_BOTS                                                                                                    \
-    (API_BIT(CLUB_ERROR_BOT_OPEN) | API_BIT(CLUB_ERROR_BOT_AWAY) | API_BIT(CLUB_ERROR_BOT_BUSY) |                      \
-     API_BIT(CLUB_ERROR_BOT_BOARD) | API_BIT(CLUB_ERROR_BOT_OPTION) | API_BIT(CLUB_ERROR_BOT_CLOCK) |                  \
-     API_BIT(CLUB_ERROR_BOT_PLAYERS) | API_BIT(CLUB_ERROR_BOT_RATED) | API_BIT(CLUB_ERROR_BOT_RANGE) |                 \
-     API_BIT(CLUB_ERROR_RATED_BOTS))
+    CLUB_ERROR_BOT_OPEN, CLUB_ERROR_BOT_AWAY, CLUB_ERROR_BOT_BUSY, CLUB_ERROR_BOT_BOARD, CLUB_ERROR_BOT_OPTION,        \
+        CLUB_ERROR_BOT_CLOCK, CLUB_ERROR_BOT_PLAYERS, CLUB_ERROR_BOT_RATED, CLUB_ERROR_BOT_RANGE,                      \
+        CLUB_ERROR_RATED_BOTS
 
 struct api_exchange;
+
+/* How a route of the API begins. */
+#define API_GET(path) .method = TRANSPORT_GET, .pattern = API_PATH path
+#define API_POST(path) .method = TRANSPORT_POST, .pattern = API_PATH path
 
 typedef struct api_route {
     transport_method method; /* TRANSPORT_GET (which answers HEAD too) or TRANSPORT_POST */
@@ -67,10 +67,11 @@ typedef struct api_route {
     const char *example;            /* of the request; single quotes stand for double ones, $ for a game's name */
     const char *media[2];           /* the types of an answer that has no schema: text, or an object of JSON */
     const api_schema_field *query;  /* up to an entry without a name; NULL: none */
-    /* A bit for each app_problem_kind that it may answer besides those of all and those that follow from the rest: the
-       store is unavailable, a field is bad, what the path names is not there. never: those of them that it has not. */
-    api_bits problems, never;
-    api_bits refusals;                       /* the same of club_error */
+    /* Of app_problem_kind, those that it may answer besides those of all and those that follow from the rest: the
+       store is unavailable, a field is bad, what the path names is not there, whoever asks has not the right. never:
+       those of them that it has not. */
+    const int *problems, *never;
+    const int *refusals;                     /* the same of club_error */
     void (*answer)(struct api_exchange *at); /* NULL: a WebSocket, which is opened by api_connect() */
     club_act act;                            /* of an answer() that serves several: what it does */
     club_relation_kind relation;             /* the same */

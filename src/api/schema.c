@@ -104,7 +104,7 @@ json_t *api_schema_of_field(const api_schema_field *field) {
 
 static void add_fields(json_t *schema, const api_schema_field *fields, bool answered) {
     for (const api_schema_field *field = fields; field && field->name; field++) {
-        if (field->all) {
+        if (field->all && !*field->name) {
             add_fields(schema, field->all, answered);
             continue;
         }

@@ -12,11 +12,12 @@
 #include "club/people/account.h"
 
 struct app_caller;
+struct api_exchange;
 
 /* A field's type is a word: "string", "integer", "number", "boolean", "object", the name of a schema ("Seat"), or words
    between bars, of which it is one ("human|computer"; the only one has a bar behind it: "running|"), or two types, of
    which either will do ("integer/string"). "[]" after it makes a list of it, "?" after that allows null. */
-/* What a member of a struct is; OTHER: a number, a bool or an enum, or what has functions of its own. */
+/* What a member of a struct is; OTHER: a whole number, a bool or an enum, or what has functions of its own. */
 typedef enum api_member_kind {
     API_OTHER,
     API_TEXT,
@@ -25,7 +26,9 @@ typedef enum api_member_kind {
     API_KEY,
     API_BOT,
     API_GAME,
-    API_CLOCK
+    API_CLOCK,
+    API_REAL,
+    API_PLACE /* no member: in the list that it is in */
 } api_member_kind;
 
 typedef struct api_schema_field {
@@ -48,18 +51,23 @@ typedef struct api_schema_field {
     /* Of a field that is written: from such a member, too. A number is that of a word, lists of words are bits, a text
        that is not empty is true; of a session's key the text is its id, of a bot's mark the owner; a person and a key
        are true if they are the reader's. Where null is allowed, it stands for a text that is empty, for 0 and for never
-       (INT64_MAX); a text of a number is a seat's letter, words of a clock are its class; a field that may be left out
-       and not be null is left out, unless it has a usual value. */
+       (INT64_MAX), and words are counted from 1; a text of a number is a seat's letter, words of a clock are its class;
+       a field that may be left out and not be null is left out, unless it has a usual value. What has no place in the
+       struct is set by whoever shows it. */
     int per;                            /* what a number is divided by; 0: by 1 */
     json_t *(*write)(const void *from); /* as of read: a new reference; NULL: it is left out */
     bool shown;                         /* is not read, where a table is of both */
-    /* Of a row without a name (""): the fields of this table of the member stand in its place. */
+    /* The member is a struct with these fields, or a list of such: then count is where the struct says how many
+       (unsigned). In the place of a row without a name ("") they stand themselves. */
     const struct api_schema_field *all;
+    size_t count;
 } api_schema_field;
 
 /* Which member of a struct a field is. */
 #define API_INTO(of, member)                                                                                           \
     .offset = offsetof(of, member), .size = sizeof(((of *)0)->member), .kind = API_KIND(((of *)0)->member)
+#define API_EACH(of, member, number)                                                                                   \
+    .offset = offsetof(of, member), .size = sizeof(((of *)0)->member[0]), .count = offsetof(of, number)
 #define API_KIND(member)                                                                                               \
     _Generic(member,                                                                                                   \
         const char *: API_TEXT,                                                                                        \
@@ -69,6 +77,7 @@ typedef struct api_schema_field {
         club_bot_mark: API_BOT,                                                                                        \
         const pod_game *: API_GAME,                                                                                    \
         club_clock_terms: API_CLOCK,                                                                                   \
+        double: API_REAL,                                                                                              \
         default: API_OTHER)
 
 /* Of an act in a game: which state of it whoever asks has seen. */
@@ -76,7 +85,6 @@ typedef struct api_schema_field {
     {"ply",                                                                                                            \
      "integer",                                                                                                        \
      about_it,                                                                                                         \
-     false,                                                                                                            \
      API_INTO(of, member),                                                                                             \
      .expected = POD_N_("the number of events you have seen"),                                                         \
      .most = INT32_MAX}
@@ -113,9 +121,17 @@ extern const api_schema api_talk_schemas[];         /* talk.c */
 extern const api_schema api_time_schemas[];         /* time.c */
 extern const api_schema api_values_schemas[];       /* values.c */
 
-/* A struct as this reader sees it, by the fields that have a place in it or a function: a new reference. */
-json_t *api_show(const api_schema_field *fields, const void *from, const struct app_caller *reader); /* show.c */
-json_t *api_show_clock(const club_clock_terms *terms); /* the same file: as terms have it; null: there is none */
+/* Who is shown something. */
+typedef struct api_reader {
+    const club_person *person;
+    const club_session_key *session; /* NULL: none */
+    unsigned place;                  /* of what is shown in its list */
+} api_reader;
+
+/* show.c. A struct as this reader (NULL: nobody) sees it, by the fields that have a place in it or a function: a new
+   reference. */
+json_t *api_show(const api_schema_field *fields, const void *from, const api_reader *reader);
+api_reader api_reader_of(const struct api_exchange *at);
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *api_schema_of_type(const char *type);

@@ -1,5 +1,6 @@
 #include "api/ask.h"
 #include "api/schema.h"
+#include "api/view.h"
 #include "club/decision.h"
 
 #include <assert.h>
@@ -8,124 +9,82 @@
 
 /* ---- The tables ---------------------------------------------------------------------------------- */
 
-static const api_schema_field game[] = {
-    {"id", "string", "Ten letters and digits.", false},
-    {"game", "string", "Its name in the table of games.", false},
-    {"options", "Options", "The game's own options, each with its value.", false},
-    {"start", "string", "The position line it began with.", false},
-    {"events", "string[]", "Moves, and players leaving, in order.", false},
-    {"ply", "integer", "How many events there are.", false},
-    {"position", "string", "The position line now.", false},
-    {"seats", "Seat[]", "One a player, in order.", false},
-    {"turn", "string?", "The letter of the seat to move; null once the game is over.", false},
-    {"over", "boolean", "Whether it is over.", false},
-    {"result", "string", "As records write it; * while it goes on.", false},
-    {"places", "integer[]", "The place of each seat; empty while it goes on.", false},
-    {"watchers", "integer", "Connections that watch it.", false},
-    {"spectators", "integer", "Those of them that hold no seat.", false},
-    {"created", "integer", "Seconds since 1970.", false},
-    {"next", "string?", "The id of the rematch, once there is one.", false},
-    {"terms", "GameTerms", "What was agreed on before it.", false},
-    {"clock", "GameClock?", "The time left; null without a clock, and once the game is over.", false},
-    {"offers", "Offer[]", "What waits for an answer.", false},
-    {"state", "open|running|over|cancelled", "Open while a seat waits for a player.", false},
-    {"reason", "string?", "How it ended: score, resign, timeout, draw_agreed or cancelled; null while it goes on.",
-     false},
-    {"can", "move|takeback|draw|pause|resign|abort|resume|rematch[]", "What you may do now.", false},
-    {0},
-};
-
-static const api_schema_field seat[] = {
-    {"seat", "string", "Its letter.", false},
-    {"kind", "human|computer", "Who sits there.", false},
-    {"name", "string", "The player's name; empty when none was given.", false},
-    {"taken", "boolean", "False while it waits for a player.", false},
-    {"you", "boolean", "Whether it is yours.", false},
-    {"online", "boolean", "Whether the player watches the game over a socket.", false},
-    {"character", "string", "Of a computer: its character's name.", true},
-    {"former", "boolean", "True of a member who has deleted the account.", true},
-    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
-    {"rating", "SeatRating", "In a rated game: the rating when it was made.", true},
-    {"change", "SeatChange", "The same, once it has ended: what that has changed.", true},
-    {0},
-};
-
 static const api_schema_field join[] = {
-    {"seat", "string", "Its letter; the first open one when left out.", true, API_INTO(club_game_request, seat),
-     .usual = ""},
-    {"name", "string", "At most 32 characters. A member who gives none is called as everywhere else.", true,
+    {"seat", "string", "Its letter; the first open one when left out.", .optional = true,
+     API_INTO(club_game_request, seat), .usual = ""},
+    {"name", "string", "At most 32 characters. A member who gives none is called as everywhere else.", .optional = true,
      API_INTO(club_game_request, text), .usual = "", .most = CLUB_NAME_MAX},
     {0},
 };
 
 static const api_schema_field move[] = {
     API_PLY(club_game_request, ply, "How many events you have seen: a move for another state of the game is refused."),
-    {"move", "string", "In the game's notation.", false, API_INTO(club_game_request, text)},
-    {"lag_ms", "integer", "How long a ping over your socket took; a little of it is forgiven in live games.", true,
-     API_INTO(club_game_request, lag_ms), .expected = POD_N_("a whole number of milliseconds"), .usual = "0",
-     .most = INT64_MAX},
+    {"move", "string", "In the game's notation.", API_INTO(club_game_request, text)},
+    {"lag_ms", "integer", "How long a ping over your socket took; a little of it is forgiven in live games.",
+     .optional = true, API_INTO(club_game_request, lag_ms), .expected = POD_N_("a whole number of milliseconds"),
+     .usual = "0", .most = INT64_MAX},
     {0},
 };
 
 static const api_schema_field resignation[] = {
     API_PLY(club_game_request, ply, "How many events you have seen."),
-    {"seat", "string", "Its letter; may be left out by who holds one.", true, API_INTO(club_game_request, seat),
-     .usual = ""},
+    {"seat", "string", "Its letter; may be left out by who holds one.", .optional = true,
+     API_INTO(club_game_request, seat), .usual = ""},
     {0},
 };
 
 static const api_schema_field nothing[] = {{0}};
 
 static const api_schema_field problem[] = {
-    {"type", "string", "Which problem it is, as the address of its description.", false},
-    {"title", "string", "What kind of problem, in the reader's language.", false},
-    {"status", "integer", "The status of the answer.", false},
-    {"detail", "string", "What was wrong, where, and what would be right, in the reader's language.", false},
-    {"code", "string", "What programs go by.", false},
-    {"arguments", "string[]", "The words that the detail was made with.", false},
-    {"offset", "integer", "Where in the move or position that was sent.", false},
-    {"length", "integer", "How much of it.", false},
+    {"type", "string", "Which problem it is, as the address of its description."},
+    {"title", "string", "What kind of problem, in the reader's language."},
+    {"status", "integer", "The status of the answer."},
+    {"detail", "string", "What was wrong, where, and what would be right, in the reader's language."},
+    {"code", "string", "What programs go by."},
+    {"arguments", "string[]", "The words that the detail was made with."},
+    {"offset", "integer", "Where in the move or position that was sent."},
+    {"length", "integer", "How much of it."},
     {0},
 };
 
 static const api_schema_field problem_type[] = {
-    {"code", "string", "What programs go by.", false},
-    {"status", "integer", "The status that it comes with.", false},
-    {"title", "string", "What kind of problem, in the reader's language.", false},
+    {"code", "string", "What programs go by."},
+    {"status", "integer", "The status that it comes with."},
+    {"title", "string", "What kind of problem, in the reader's language."},
     {0},
 };
 
 static const api_schema_field character[] = {
-    {"name", "string", "What programs call it, and new games take.", false},
-    {"title", "string", "The same in the reader's language.", false},
-    {"sentence", "string", "Its way of seeing, in the reader's language.", false},
-    {"version", "integer", "Goes up when it becomes another player.", false},
-    {"ratings", "object", "By game, its rating between two players.", false},
-    {"ratings_version", "integer", "Of the table of ratings.", false},
+    {"name", "string", "What programs call it, and new games take."},
+    {"title", "string", "The same in the reader's language."},
+    {"sentence", "string", "Its way of seeing, in the reader's language."},
+    {"version", "integer", "Goes up when it becomes another player."},
+    {"ratings", "object", "By game, its rating between two players."},
+    {"ratings_version", "integer", "Of the table of ratings."},
     {0},
 };
 
 static const api_schema_field clock_preset[] = {
-    {"name", "string", "What programs call it.", false},
-    {"text", "string", "What terms of a game say: 5m+8s.", false},
-    {"class", "live|daily|none", "Under an hour for a game, or days.", false},
-    {"title", "string", "In the reader's language.", false},
+    {"name", "string", "What programs call it."},
+    {"text", "string", "What terms of a game say: 5m+8s."},
+    {"class", "live|daily|none", "Under an hour for a game, or days."},
+    {"title", "string", "In the reader's language."},
     {0},
 };
 
 static const api_schema_field event[] = {
-    {"ply", "integer", "How many events were before it.", false},
-    {"event", "string", "A move, or a player leaving.", false},
-    {"at", "integer", "Seconds since 1970.", false},
+    {"ply", "integer", "How many events were before it."},
+    {"event", "string", "A move, or a player leaving."},
+    {"at", "integer", "Seconds since 1970."},
     {0},
 };
 
 /* ---- All of them ------------------------------------------------------------------------------------ */
 
 static const api_schema of_api[] = {
-    {"Game", "A game in progress or over, as the asker sees it.", game},
+    {"Game", "A game in progress or over, as the asker sees it.", api_game},
     {"Options", "A game's own options: each a word or a whole number.", .values = "integer/string"},
-    {"Seat", "Who sits where.", seat},
+    {"Seat", "Who sits where.", api_seat},
     {"NewGame", "A game to be made.", api_new_game},
     {"NewSeat", "What is wanted for a seat.", api_new_seat},
     {"Join", "A seat to be taken.", join},

@@ -2,9 +2,8 @@
 #include "api/json.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
-
-#include "app/people/account.h"
 
 static int64_t whole_of(const api_schema_field *field, const void *from) {
     int64_t whole = 0;
@@ -33,9 +32,9 @@ static json_t *show_text(const api_schema_field *field, const void *from, bool m
 
 /* The word at this place, or those whose bits are set. */
 static json_t *show_words(const char *type, int64_t number) {
-    const bool several = strstr(type, "[]") != NULL;
-    json_t *list = json_array(), *found = NULL;
-    for (int place = 0; isalpha((unsigned char)*type); place++) {
+    const bool several = strstr(type, "[]") != NULL, may_lack = strchr(type, '?') != NULL;
+    json_t *list = json_array(), *found = may_lack && number == 0 ? json_null() : NULL;
+    for (int place = may_lack; isalpha((unsigned char)*type); place++) {
         const size_t length = strcspn(type, "|[?");
         if (several ? number >> place & 1 : number == place) {
             found = json_stringn(type, length);
@@ -48,11 +47,10 @@ static json_t *show_words(const char *type, int64_t number) {
     return several ? list : found;
 }
 
-static json_t *show_key(const club_session_key *key, bool flag, const app_caller *reader) {
+static json_t *show_key(const club_session_key *key, bool flag, const api_reader *reader) {
     char id[CLUB_ID_SIZE];
     club_session_id(key, id);
-    return flag ? json_boolean(reader->has_session && memcmp(key, &reader->session, sizeof *key) == 0)
-                : json_string(id);
+    return flag ? json_boolean(reader->session && memcmp(key, reader->session, sizeof *key) == 0) : json_string(id);
 }
 
 static json_t *show_bot(const club_bot_mark *mark) {
@@ -67,32 +65,59 @@ static json_t *show_number(const api_schema_field *field, int64_t number, bool m
                                                               : json_integer(number);
 }
 
-json_t *api_show_clock(const club_clock_terms *terms) {
+static json_t *show_clock(const club_clock_terms *terms) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
     pod_text text = pod_text_over(clock, sizeof clock);
     club_clock_print(terms, &text);
     return api_json_string(clock);
 }
 
-static json_t *show_field(const api_schema_field *field, const void *from, const app_caller *reader) {
-    const bool may_lack = (field->optional && !field->usual) || strchr(field->type, '?');
+static json_t *show_game(const void *from) {
     const pod_game *game;
+    memcpy(&game, from, sizeof game);
+    return json_string(game->name);
+}
+
+static json_t *show_real(const void *from) {
+    return json_integer(lround(*(const double *)from));
+}
+
+static json_t *show_each(const api_schema_field *field, const char *whole, const api_reader *reader) {
+    json_t *list = json_array();
+    api_reader of = reader ? *reader : (api_reader){0};
+    unsigned count;
+    memcpy(&count, whole + field->count, sizeof count);
+    for (of.place = 0; of.place < count; of.place++) {
+        json_array_append_new(list, api_show(field->all, whole + field->offset + of.place * field->size, &of));
+    }
+    return list;
+}
+
+static json_t *show_field(const api_schema_field *field, const char *whole, const api_reader *reader) {
+    const bool may_lack = (field->optional && !field->usual) || strchr(field->type, '?');
+    const void *from = whole + field->offset;
     if (field->write) {
         return field->write(from);
     }
+    if (field->all) {
+        return field->count ? show_each(field, whole, reader) : api_show(field->all, from, reader);
+    }
     switch (field->kind) {
     case API_PERSON:
-        return json_boolean(club_person_same(from, &reader->person));
+        return json_boolean(club_person_same(from, reader->person));
     case API_KEY:
         return show_key(from, strcmp(field->type, "boolean") == 0, reader);
     case API_BOT:
         return show_bot(from);
     case API_GAME:
-        memcpy(&game, from, sizeof game);
-        return json_string(game->name);
+        return show_game(from);
     case API_CLOCK:
         return strchr(field->type, '|') ? json_string(club_clock_class_name(club_clock_class_of(from)))
-                                        : api_show_clock(from);
+                                        : show_clock(from);
+    case API_REAL:
+        return show_real(from);
+    case API_PLACE:
+        return api_json_seat(reader->place);
     case API_OTHER:
         return show_number(field, whole_of(field, from), may_lack);
     default:
@@ -100,13 +125,17 @@ static json_t *show_field(const api_schema_field *field, const void *from, const
     }
 }
 
-static void show_all(json_t *object, const api_schema_field *fields, const char *from, const app_caller *reader) {
+static bool is_shown(const api_schema_field *field) {
+    return field->size || field->write || field->all || field->kind == API_PLACE;
+}
+
+static void show_all(json_t *object, const api_schema_field *fields, const char *from, const api_reader *reader) {
     for (const api_schema_field *field = fields; field->name; field++) {
-        if (field->all) {
+        if (!*field->name) {
             show_all(object, field->all, from + field->offset, reader);
             continue;
         }
-        json_t *value = field->size || field->write ? show_field(field, from + field->offset, reader) : NULL;
+        json_t *value = is_shown(field) ? show_field(field, from, reader) : NULL;
         if (field->optional && json_is_null(value) && !strchr(field->type, '?')) {
             json_decref(value);
         } else {
@@ -115,28 +144,13 @@ static void show_all(json_t *object, const api_schema_field *fields, const char 
     }
 }
 
-json_t *api_show(const api_schema_field *fields, const void *from, const app_caller *reader) {
+json_t *api_show(const api_schema_field *fields, const void *from, const api_reader *reader) {
     json_t *object = json_object();
     show_all(object, fields, from, reader);
     return object;
 }
 
-/* ---- Lists --------------------------------------------------------------------------------------------------- */
-
-api_items api_items_begin(const api_exchange *at, const api_schema_field *fields) {
-    return (api_items){.fields = fields, .reader = &at->caller, .list = json_array()};
-}
-
-bool api_items_add(void *context, const void *from) {
-    const api_items *items = context;
-    json_array_append_new(items->list, api_show(items->fields, from, items->reader));
-    return true;
-}
-
-json_t *api_items_end(api_exchange *at, api_items *items, store_status status) {
-    if (status) {
-        app_account_fails(at->self, &at->caller, &items->fault);
-        json_decref(items->list);
-    }
-    return status ? NULL : items->list;
+api_reader api_reader_of(const api_exchange *at) {
+    const app_caller *caller = &at->caller;
+    return (api_reader){&caller->person, caller->has_session ? &caller->session : NULL, 0};
 }

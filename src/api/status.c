@@ -5,6 +5,7 @@
 
 #include "api/exchange.h"
 #include "app/app.h"
+#include "base/text.h"
 
 /* That there is an answer says that the loop goes round. */
 void api_answer_health(api_exchange *at) {
@@ -48,14 +49,11 @@ static void count_reserve(app *self) {
 
 void api_answer_metrics(api_exchange *at) {
     app *self = at->self;
-    enum { ROOM = 32768 };
     count_searches(self);
     count_reserve(self);
     self->metrics.ready = !self->health.failing;
     self->metrics.games_in_memory = self->games.count;
     self->metrics.limits_shared = app_limits_shared(self->limits);
-    char *bytes = malloc(ROOM);
-    pod_text text = pod_text_over(bytes, bytes ? ROOM : 0);
-    app_metrics_print(&self->metrics, &text);
-    transport_answer_own(at->answer, 200, "text/plain; version=0.0.4; charset=utf-8", bytes);
+    transport_answer_own(at->answer, 200, "text/plain; version=0.0.4; charset=utf-8",
+                         pod__printed(app_metrics_print, &self->metrics, NULL));
 }

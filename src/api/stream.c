@@ -4,12 +4,10 @@
 
 #include "api/challenge/challenge.h"
 #include "api/exchange.h"
-#include "api/live/live.h"
 #include "api/view.h"
 #include "app/acts.h"
 #include "app/app.h"
 #include "app/people/door.h"
-#include "base/text.h"
 #include "ludopod/version.h"
 #include "store/challenges.h"
 
@@ -66,10 +64,9 @@ static void stream_game(api_exchange *at) {
 static bool tell_challenges(api_exchange *at, app_peer *peer) {
     app *self = at->self;
     store_ids ids;
-    store_fault fault;
     club_identity who;
-    store_status status = store_challenges_of(self->store, &at->caller.person, self->wall_ms, &ids, &fault);
-    if (!app_store_did(self, status, &fault, &at->caller) ||
+    store_status status = store_challenges_of(self->store, &at->caller.person, self->wall_ms, &ids, &at->fault);
+    if (!app_store_did(self, status, &at->fault, &at->caller) ||
         !app_find_identity(self, &at->caller.person, &who, &at->caller)) {
         return false;
     }
@@ -110,7 +107,7 @@ static void stream_events(api_exchange *at) {
      "integer",                                                                                                        \
      "After how many seconds of silence a line says that the stream is still there: 1 to 300; 15 when left "           \
      "out.",                                                                                                           \
-     true,                                                                                                             \
+     .optional = true,                                                                                                 \
      API_INTO(stream_asked, heartbeat),                                                                                \
      .expected = POD_N_("a whole number from 1 to 300"),                                                               \
      .usual = "15",                                                                                                    \
@@ -118,31 +115,19 @@ static void stream_events(api_exchange *at) {
      .most = 300}
 
 static const api_schema_field game_query[] = {
-    {"after", "integer", "Goes on after this line: the seq of the latest that you have.", true,
+    {"after", "integer", "Goes on after this line: the seq of the latest that you have.", .optional = true,
      API_INTO(stream_asked, after), .expected = POD_N_("the seq of the latest line that you have"), .most = INT64_MAX},
     HEARTBEAT,
     {0}};
 static const api_schema_field events_query[] = {HEARTBEAT, {0}};
 
 const api_route api_stream_routes[] = {
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/games/{id}/stream",
-     .operation = "streamGame",
-     .summary = "Tells how a game goes on, a line of JSON for each message.",
-     .scope = CLUB_SCOPE_READ,
-     .lines = "GameStream",
-     .query = game_query,
-     .problems = API_BIT(APP_FULL),
+    {API_GET("/games/{id}/stream"), "streamGame", "Tells how a game goes on, a line of JSON for each message.",
+     API_FOR_ANYONE, CLUB_SCOPE_READ, .lines = "GameStream", .query = game_query, .problems = API_LIST(APP_FULL),
      .answer = stream_game},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/events",
-     .operation = "streamEvents",
-     .summary = "Tells what happens to you, a line of JSON each: games that wait or begin, challenges, messages.",
-     .right = API_FOR_PEOPLE,
-     .scope = CLUB_SCOPE_READ,
-     .lines = "EventStream",
-     .query = events_query,
-     .problems = API_BIT(APP_FULL) | API_BIT(APP_NOBODY),
+    {API_GET("/events"), "streamEvents",
+     "Tells what happens to you, a line of JSON each: games that wait or begin, challenges, messages.", API_FOR_PEOPLE,
+     CLUB_SCOPE_READ, .lines = "EventStream", .query = events_query, .problems = API_LIST(APP_FULL),
      .answer = stream_events},
     {0},
 };

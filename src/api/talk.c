@@ -6,19 +6,11 @@
 #include "api/json.h"
 #include "api/live/live.h"
 #include "app/acts.h"
-#include "app/games/talk.h"
-#include "app/health.h"
 
 static void refuse(api_exchange *at, club_error error) {
     club_fault fault;
     club_refuse(&fault, error, NULL, NULL);
     app_problem_club(&at->caller.problem, at->caller.language, &fault);
-}
-
-static void store_failed(api_exchange *at, const store_fault *fault) {
-    app_store_fails(at->self, fault->text);
-    app_problem_set(&at->caller.problem, at->caller.language, APP_UNAVAILABLE, NULL, NULL);
-    at->caller.problem.retry_after = 1;
 }
 
 /* ---- Chat ---------------------------------------------------------------------------------------- */
@@ -45,12 +37,14 @@ typedef struct reading {
     json_t *messages;
 } reading;
 
-static void read_message(void *context, const store_message *message) {
+static bool read_message(void *context, const void *entry) {
     const reading *of = context;
+    const store_message *message = entry;
     const bool you = club_person_same(&message->person, of->who);
     const size_t index = json_array_size(of->messages);
     const bool shown = index >= of->first && index - of->first < of->limit;
     json_array_append_new(of->messages, shown ? api_message_json(of->game, message, of->room, you) : json_null());
+    return true;
 }
 
 static void list_messages(api_exchange *at) {
@@ -65,11 +59,10 @@ static void list_messages(api_exchange *at) {
         refuse(at, CLUB_ERROR_ROOM);
         return;
     }
-    store_fault fault;
     of.messages = json_array();
-    const store_message_visitor visitor = {&of, read_message, of.who};
-    if (store_load_messages(at->self->store, cached->game.id, of.room, visitor, &fault)) {
-        store_failed(at, &fault);
+    const store_chat part = {cached->game.id, of.room, of.who};
+    if (store_load_messages(at->self->store, &part, (store_visitor){&of, read_message}, &at->fault)) {
+        api_fails(at);
         json_decref(of.messages);
     } else {
         api_answer_items(at, of.messages);
@@ -102,15 +95,14 @@ static void say(api_exchange *at) {
 /* ---- Notes --------------------------------------------------------------------------------------- */
 
 static void show_note(api_exchange *at) {
-    store_fault fault;
     char text[STORE_NOTE_SIZE];
     const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
     if (!cached) {
         api_exchange_fail(at);
     } else if (!club_plays(&cached->game, &at->caller.person)) {
         refuse(at, CLUB_ERROR_NOT_SEATED);
-    } else if (store_find_note(at->self->store, cached->game.id, &at->caller.person, text, &fault)) {
-        store_failed(at, &fault);
+    } else if (store_find_note(at->self->store, cached->game.id, &at->caller.person, text, &at->fault)) {
+        api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:s}", "text", text));
     }
@@ -199,50 +191,50 @@ static void keep_plan(api_exchange *at) {
 /* ---- Schemas ------------------------------------------------------------------------------------- */
 
 const api_schema_field api_chat_message[] = {
-    {"n", "integer", "Counts the messages of the game, in both rooms.", false},
-    {"room", "players|watchers", "Where it was said.", false},
-    {"seat", "string?", "The letter of the author's seat; null of one who watches.", false},
-    {"name", "string", "What the author was called.", false},
-    {"you", "boolean", "Whether it is yours.", false},
-    {"text", "string", "What was said.", false},
-    {"at_ms", "integer", "Milliseconds since 1970.", false},
+    {"n", "integer", "Counts the messages of the game, in both rooms."},
+    {"room", "players|watchers", "Where it was said."},
+    {"seat", "string?", "The letter of the author's seat; null of one who watches."},
+    {"name", "string", "What the author was called."},
+    {"you", "boolean", "Whether it is yours."},
+    {"text", "string", "What was said."},
+    {"at_ms", "integer", "Milliseconds since 1970."},
     {0},
 };
 
 #define ROOM                                                                                                           \
-    {"room", "players|watchers",         "When left out, players for a player, watchers for all others.",              \
-     true,   API_INTO(chat_asked, room), .expected = POD_N_("players or watchers")}
+    {"room",           "players|watchers",         "When left out, players for a player, watchers for all others.",    \
+     .optional = true, API_INTO(chat_asked, room), .expected = POD_N_("players or watchers")}
 
 static const api_schema_field new_message[] = {
     ROOM,
-    {"text", "string", "1 to 500 characters.", false, API_INTO(chat_asked, text), .most = CLUB_MESSAGE_MAX},
+    {"text", "string", "1 to 500 characters.", API_INTO(chat_asked, text), .most = CLUB_MESSAGE_MAX},
     {0},
 };
 
 static const api_schema_field note[] = {
-    {"text", "string", "At most 2000 characters; empty for none.", false, API_INTO(club_talk_request, text),
+    {"text", "string", "At most 2000 characters; empty for none.", API_INTO(club_talk_request, text),
      .most = CLUB_NOTE_MAX},
     {0},
 };
 
 static const api_schema_field plan[] = {
-    {"seat", "string", "Its letter.", false},
-    {"ply", "integer", "How many events the game had when it was entered.", false},
-    {"lines", "string[]", "Each of moves with a space between, from that state of the game on.", false},
+    {"seat", "string", "Its letter."},
+    {"ply", "integer", "How many events the game had when it was entered."},
+    {"lines", "string[]", "Each of moves with a space between, from that state of the game on."},
     {0},
 };
 
 static const api_schema_field plans[] = {
-    {"plans", "Plan[]", "Of your seats in the game that have one.", false},
+    {"plans", "Plan[]", "Of your seats in the game that have one."},
     {0},
 };
 
 static const api_schema_field new_plan[] = {
-    {"lines", "string[]", "At most 64 of 16 moves, each of moves with a space between; none to end the plan.", false,
+    {"lines", "string[]", "At most 64 of 16 moves, each of moves with a space between; none to end the plan.",
      .expected = POD_N_("a list of lines, each of moves with a space between"), .read = read_lines},
     API_PLY(plan_asked, talk.ply, "How many events you have seen."),
-    {"seat", "string", "Its letter; may be left out by who holds one.", true, API_INTO(plan_asked, talk.seat),
-     .usual = ""},
+    {"seat", "string", "Its letter; may be left out by who holds one.", .optional = true,
+     API_INTO(plan_asked, talk.seat), .usual = ""},
     {0},
 };
 
@@ -267,70 +259,26 @@ static const api_schema_field chat_query[] = {
 };
 
 const api_route api_talk_routes[] = {
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/games/{id}/chat",
-     .operation = "listChat",
-     .summary = "Lists what was said in a room of a game.",
-     .listed = 100,
-     .scope = CLUB_SCOPE_CHAT,
-     .response = "ChatMessages",
-     .query = chat_query,
-     .refusals = API_BIT(CLUB_ERROR_ROOM),
-     .answer = list_messages},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/games/{id}/chat",
-     .operation = "chat",
-     .summary = "Says something in a room of a game.",
-     .right = API_FOR_GUESTS,
-     .scope = CLUB_SCOPE_CHAT,
-     .status = 201,
-     .request = "NewChatMessage",
-     .example = "{'text':'Hello'}",
-     .response = "ChatMessage",
-     .refusals = API_BIT(CLUB_ERROR_ROOM) | API_BIT(CLUB_ERROR_TEXT) | API_BIT(CLUB_ERROR_GUEST_CHAT) |
-                 API_BIT(CLUB_ERROR_SILENCED) | API_BIT(CLUB_ERROR_CHAT_FULL),
+    {API_GET("/games/{id}/chat"), "listChat", "Lists what was said in a room of a game.", API_FOR_ANYONE,
+     CLUB_SCOPE_CHAT, .listed = 100, .response = "ChatMessages", .query = chat_query,
+     .refusals = API_LIST(CLUB_ERROR_ROOM), .answer = list_messages},
+    {API_POST("/games/{id}/chat"), "chat", "Says something in a room of a game.", API_FOR_GUESTS, CLUB_SCOPE_CHAT,
+     .status = 201, .request = "NewChatMessage", .example = "{'text':'Hello'}", .response = "ChatMessage",
+     .refusals =
+         API_LIST(CLUB_ERROR_ROOM, CLUB_ERROR_TEXT, CLUB_ERROR_GUEST_CHAT, CLUB_ERROR_SILENCED, CLUB_ERROR_CHAT_FULL),
      .answer = say},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/games/{id}/note",
-     .operation = "showNote",
-     .summary = "Shows your private note on a game.",
-     .right = API_FOR_PLAYERS,
-     .scope = CLUB_SCOPE_READ,
-     .response = "Note",
-     .refusals = API_BIT(CLUB_ERROR_NOT_SEATED),
-     .answer = show_note},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/games/{id}/note",
-     .operation = "keepNote",
-     .summary = "Writes your private note on a game, in the place of the one before.",
-     .right = API_FOR_PLAYERS,
-     .scope = CLUB_SCOPE_PLAY,
-     .request = "Note",
-     .example = "{'text':'I left c3 open.'}",
-     .response = "Note",
-     .refusals = API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_TEXT),
-     .answer = keep_note},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/games/{id}/plan",
-     .operation = "showPlan",
-     .summary = "Shows your conditional moves in a game.",
-     .right = API_FOR_PLAYERS,
-     .scope = CLUB_SCOPE_READ,
+    {API_GET("/games/{id}/note"), "showNote", "Shows your private note on a game.", API_FOR_PLAYERS, CLUB_SCOPE_READ,
+     .response = "Note", .refusals = API_LIST(CLUB_ERROR_NOT_SEATED), .answer = show_note},
+    {API_POST("/games/{id}/note"), "keepNote", "Writes your private note on a game, in the place of the one before.",
+     API_FOR_PLAYERS, CLUB_SCOPE_PLAY, .request = "Note", .example = "{'text':'I left c3 open.'}", .response = "Note",
+     .refusals = API_LIST(CLUB_ERROR_NOT_SEATED, CLUB_ERROR_TEXT), .answer = keep_note},
+    {API_GET("/games/{id}/plan"), "showPlan", "Shows your conditional moves in a game.", API_FOR_PLAYERS,
+     CLUB_SCOPE_READ, .response = "Plans", .refusals = API_LIST(CLUB_ERROR_NOT_SEATED), .answer = show_plan},
+    {API_POST("/games/{id}/plan"), "keepPlan", "Keeps conditional moves for your seat, in the place of those before.",
+     API_FOR_PLAYERS, CLUB_SCOPE_PLAY, .request = "NewPlan", .example = "{'ply':1,'lines':['c3 d4']}",
      .response = "Plans",
-     .refusals = API_BIT(CLUB_ERROR_NOT_SEATED),
-     .answer = show_plan},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/games/{id}/plan",
-     .operation = "keepPlan",
-     .summary = "Keeps conditional moves for your seat, in the place of those before.",
-     .right = API_FOR_PLAYERS,
-     .scope = CLUB_SCOPE_PLAY,
-     .request = "NewPlan",
-     .example = "{'ply':1,'lines':['c3 d4']}",
-     .response = "Plans",
-     .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
-                 API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_WHICH_SEAT) | API_BIT(CLUB_ERROR_PLAN_TURN) |
-                 API_BIT(CLUB_ERROR_PLAN_SIZE) | API_BIT(CLUB_ERROR_PLAN_ANSWERS),
+     .refusals = API_LIST(CLUB_ERROR_RULES, CLUB_ERROR_STALE, CLUB_ERROR_NOT_YOURS, CLUB_ERROR_NOT_SEATED,
+                          CLUB_ERROR_WHICH_SEAT, CLUB_ERROR_PLAN_TURN, CLUB_ERROR_PLAN_SIZE, CLUB_ERROR_PLAN_ANSWERS),
      .answer = keep_plan},
     {0},
 };

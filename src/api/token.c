@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "api/cookie.h"
-#include "app/people/session.h"
 
 enum { TOKEN_BYTES = 32 };
 

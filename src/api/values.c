@@ -4,7 +4,6 @@
 
 #include "api/exchange.h"
 #include "api/schema.h"
-#include "app/app.h"
 #include "solve/tables/tables.h"
 
 /* What is unpacked of the tables stays until it is more than this. */
@@ -101,9 +100,9 @@ static void show_values(api_exchange *at) {
 }
 
 static const api_schema_field values_query[] = {
-    {"game", "string", "The name of the game; cephalopod when left out.", true, API_INTO(values_asked, game),
-     .expected = POD_N_("the name of a game"), .read = api_find_game},
-    {"position", "string", "A position line; the word start for the start.", false, API_INTO(values_asked, position),
+    {"game", "string", "The name of the game; cephalopod when left out.", .optional = true,
+     API_INTO(values_asked, game), .expected = POD_N_("the name of a game"), .read = api_find_game},
+    {"position", "string", "A position line; the word start for the start.", API_INTO(values_asked, position),
      .usual = ""},
     {0},
 };
@@ -111,21 +110,20 @@ static const api_schema_field values_query[] = {
 static const api_schema_field values[] = {
     {"result", "win|draw|loss?",
      "Of the player to move, when both play as well as can be; null, as all but moves, when no table holds the "
-     "position.",
-     false},
-    {"least", "integer?", "At least so many pieces more than the other at the end.", false},
-    {"most", "integer?", "At most; equal to least where it is known exactly.", false},
-    {"plies", "integer?", "How many turns it takes, when the winner hurries; null when not known.", false},
-    {"moves", "MoveValue[]", "All moves, the better ones first; none when no table holds the position.", false},
+     "position."},
+    {"least", "integer?", "At least so many pieces more than the other at the end."},
+    {"most", "integer?", "At most; equal to least where it is known exactly."},
+    {"plies", "integer?", "How many turns it takes, when the winner hurries; null when not known."},
+    {"moves", "MoveValue[]", "All moves, the better ones first; none when no table holds the position."},
     {0},
 };
 
 static const api_schema_field move_value[] = {
-    {"move", "string", "As the notation writes it.", false},
-    {"result", "win|draw|loss", "Of the player who makes it.", false},
-    {"least", "integer", "As above.", false},
-    {"most", "integer", "As above.", false},
-    {"plies", "integer?", "As above.", false},
+    {"move", "string", "As the notation writes it."},
+    {"result", "win|draw|loss", "Of the player who makes it."},
+    {"least", "integer", "As above."},
+    {"most", "integer", "As above."},
+    {"plies", "integer?", "As above."},
     {0},
 };
 
@@ -136,15 +134,9 @@ const api_schema api_values_schemas[] = {
 };
 
 const api_route api_values_routes[] = {
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/values",
-     .operation = "showValues",
-     .summary = "Says what each move of a position is worth, if a table of this server holds it.",
-     .scope = CLUB_SCOPE_READ,
-     .response = "Values",
-     .query = values_query,
-     .never = API_BIT(APP_UNAVAILABLE),
-     .refusals = API_BIT(CLUB_ERROR_RULES),
-     .answer = show_values},
+    {API_GET("/values"), "showValues",
+     "Says what each move of a position is worth, if a table of this server holds it.", API_FOR_ANYONE, CLUB_SCOPE_READ,
+     .response = "Values", .query = values_query, .never = API_LIST(APP_UNAVAILABLE),
+     .refusals = API_LIST(CLUB_ERROR_RULES), .answer = show_values},
     {0},
 };

@@ -8,7 +8,6 @@
 #include "api/schema.h"
 #include "api/view.h"
 #include "api/view_time.h"
-#include "base/text.h"
 #include "club/game/game.h"
 #include "club/game/time.h"
 #include "ludopod/record.h"
@@ -20,51 +19,44 @@ static bool is_online(const app_cached_game *cached, unsigned seat) {
     return cached->game.seat[seat].kind == CLUB_COMPUTER || cached->present[seat] > 0;
 }
 
-void api_view_add_bot(json_t *view, const club_bot_mark *of) {
-    if (of->is) {
-        json_object_set_new(view, "bot", json_string(of->owner));
-    }
-}
-
-static json_t *view_seat(const app_cached_game *cached, unsigned index, const club_person *who) {
-    const club_seat *seat = &cached->game.seat[index];
-    json_t *view =
-        json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", api_json_seat(index), "kind",
-                  seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
-                  club_person_same(&seat->person, who), "online", is_online(cached, index));
-    if (seat->kind == CLUB_COMPUTER) {
-        json_object_set_new(view, "character", json_string(pod_character_at(seat->character)->name));
-    }
-    if (seat->former) {
-        json_object_set_new(view, "former", json_true());
-    }
-    api_view_add_bot(view, &seat->bot);
-    api_view_add_rating(view, &cached->game, index);
-    return view;
-}
-
-json_t *api_view_options(const pod_game *game, const pod_options *options) {
-    json_t *view = json_object();
-    for (size_t i = 0; i < game->rules->option_count; i++) {
-        const pod_option *option = &game->rules->options[i];
-        char word[WORD_SIZE];
-        pod_text text = pod_text_over(word, sizeof word);
-        club_option_print(option, options, &text);
-        bool board = option->id == POD_OPTION_ROWS || option->id == POD_OPTION_COLUMNS;
-        json_object_set_new(view, board ? "board" : option->name,
-                            board || option->words ? json_string(word) : json_integer(options->value[option->id]));
-    }
-    return view;
-}
-
-static json_t *view_position(const club_game *game, const pod_position *position) {
+static json_t *show_position(const void *position) {
     char line[POSITION_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
-    game->game->notation->print_position(position, &text);
+    pod_position_print(position, &text);
     return json_string(line);
 }
 
-static json_t *view_places(const club_game *game) {
+typedef struct options_of {
+    const pod_game *game;
+    pod_options options;
+} options_of;
+
+json_t *api_write_options(const void *from) {
+    const options_of *of = from;
+    json_t *view = json_object();
+    for (size_t i = 0; i < of->game->rules->option_count; i++) {
+        const pod_option *option = &of->game->rules->options[i];
+        char word[WORD_SIZE];
+        pod_text text = pod_text_over(word, sizeof word);
+        club_option_print(option, &of->options, &text);
+        bool board = option->id == POD_OPTION_ROWS || option->id == POD_OPTION_COLUMNS;
+        json_object_set_new(view, board ? "board" : option->name,
+                            board || option->words ? json_string(word) : json_integer(of->options.value[option->id]));
+    }
+    return view;
+}
+
+json_t *api_write_character(const void *from) {
+    const unsigned character = *(const unsigned *)from;
+    return character ? json_string(pod_character_at(character)->name) : NULL;
+}
+
+static json_t *show_former(const void *former) {
+    return *(const bool *)former ? json_true() : NULL;
+}
+
+static json_t *show_places(const void *from) {
+    const club_game *game = from;
     json_t *view = json_array();
     pod_outcome outcome;
     game->game->rules->outcome(&game->now, &outcome);
@@ -74,38 +66,117 @@ static json_t *view_places(const club_game *game) {
     return view;
 }
 
-json_t *api_view(const app_cached_game *cached, const club_person *who, int64_t now_ms) {
-    club_game room;
-    const club_game *game = club_seen(&cached->game, who, &room);
-    char result[RESULT_SIZE];
-    pod_text text = pod_text_over(result, sizeof result);
-    pod_result_print(&game->now, &text);
-    json_t *events = json_array(), *seats = json_array();
+static json_t *show_events(const void *from) {
+    const club_game *game = from;
+    json_t *events = json_array();
     for (size_t i = 0; i < game->ply; i++) {
         json_array_append_new(events, json_string(game->event[i].text));
     }
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        json_array_append_new(seats, view_seat(cached, i, who));
+    return events;
+}
+
+const api_schema_field api_seat[] = {
+    {"seat", "string", "Its letter.", .kind = API_PLACE},
+    {"kind", "human|computer", "Who sits there.", API_INTO(club_seat, kind)},
+    {"name", "string", "The player's name; empty when none was given.", API_INTO(club_seat, name)},
+    {"taken", "boolean", "False while it waits for a player.", API_INTO(club_seat, taken)},
+    {"you", "boolean", "Whether it is yours.", API_INTO(club_seat, person)},
+    {"online", "boolean", "Whether the player watches the game over a socket."},
+    {"character", "string", "Of a computer: its character's name.", .optional = true, API_INTO(club_seat, character),
+     .write = api_write_character},
+    {"former", "boolean", "True of a member who has deleted the account.", .optional = true,
+     API_INTO(club_seat, former), .write = show_former},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", .optional = true,
+     API_INTO(club_seat, bot)},
+    {"rating", "SeatRating", "In a rated game: the rating when it was made.", .optional = true},
+    {"change", "SeatChange", "The same, once it has ended: what that has changed.", .optional = true},
+    {0},
+};
+
+/* Of a club_game: what a game and its summary begin with. */
+static const api_schema_field in_short[] = {
+    {"id", "string", "Ten letters and digits.", API_INTO(club_game, id)},
+    {"game", "string", "Its name in the table of games.", API_INTO(club_game, game)},
+    {"options", "Options", "The game's own options, each with its value.", API_INTO(club_game, game),
+     .write = api_write_options},
+    {"ply", "integer", "How many events there are.", API_INTO(club_game, ply)},
+    {"position", "string", "The position line now.", API_INTO(club_game, now), .write = show_position},
+    {"seats", "Seat[]", "One a player, in order."},
+    {"turn", "string?", "The letter of the seat to move; null once the game is over."},
+    {"over", "boolean", "Whether it is over."},
+    {"state", "open|running|over|cancelled", "Open while a seat waits for a player."},
+    {"result", "string", "As records write it; * while it goes on."},
+    {0},
+};
+
+const api_schema_field api_game[] = {
+    {"", .all = in_short},
+    {"start", "string", "The position line it began with.", API_INTO(club_game, start), .write = show_position},
+    {"events", "string[]", "Moves, and players leaving, in order.", .write = show_events},
+    {"places", "integer[]", "The place of each seat; empty while it goes on.", .write = show_places},
+    {"watchers", "integer", "Connections that watch it."},
+    {"spectators", "integer", "Those of them that hold no seat."},
+    {"created", "integer", "Seconds since 1970.", API_INTO(club_game, created)},
+    {"next", "string?", "The id of the rematch, once there is one.", API_INTO(club_game, next)},
+    {"terms", "GameTerms", "What was agreed on before it.", .all = api_game_terms},
+    {"clock", "GameClock?", "The time left; null without a clock, and once the game is over."},
+    {"offers", "Offer[]", "What waits for an answer.", .write = api_write_offers},
+    {"reason", "string?", "How it ended: score, resign, timeout, draw_agreed or cancelled; null while it goes on."},
+    {"can", "move|takeback|draw|pause|resign|abort|resume|rematch[]", "What you may do now."},
+    {0},
+};
+
+const api_schema_field api_summary[] = {
+    {"", .all = in_short},
+    {"your_turn", "boolean", "Whether that seat is yours."},
+    {"deadline_ms", "integer?", "When the time of the seat to move is over, milliseconds since 1970; null for never."},
+    {"clock", "string?", "As in 5m+8s; null for none.", API_INTO(club_game, terms.clock)},
+    {"class", "live|daily|none", "Of the clock.", API_INTO(club_game, terms.clock)},
+    {"vacation", "boolean", "Whether a player's vacation stops the clock; never in live games."},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over.",
+     API_INTO(club_game, terms.delay)},
+    {"last_ms", "integer", "When something was last done in it, milliseconds since 1970."},
+    {0},
+};
+
+static json_t *view_seats(const app_cached_game *cached, const club_person *who) {
+    json_t *seats = json_array();
+    api_reader reader = {.person = who};
+    for (; reader.place < cached->game.seat_count; reader.place++) {
+        json_t *view = api_show(api_seat, &cached->game.seat[reader.place], &reader);
+        json_object_set_new(view, "online", json_boolean(is_online(cached, reader.place)));
+        api_view_add_rating(view, &cached->game, reader.place);
+        json_array_append_new(seats, view);
     }
-    json_t *view = json_pack(
-        "{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game", game->game->name,
-        "options", api_view_options(game->game, &game->options), "start", view_position(game, &game->start), "events",
-        events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
-        api_json_seat(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game),
-        "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
-        (json_int_t)game->created, "next", api_json_string(game->next));
-    api_view_add_time(view, game, who, now_ms);
+    return seats;
+}
+
+/* What a game and its summary have in common. */
+static json_t *view_in_short(const api_schema_field *fields, const app_cached_game *cached, const club_game *game,
+                             const club_person *who) {
+    char result[RESULT_SIZE];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(&game->now, &text);
+    json_t *view = api_show(fields, game, NULL);
+    json_object_update_new(view, json_pack("{s:o s:o s:b s:s s:s}", "seats", view_seats(cached, who), "turn",
+                                           api_json_seat(club_turn(game)), "over", club_over(game), "state",
+                                           club_state_name(club_state_of(game)), "result", result));
+    return view;
+}
+
+json_t *api_view(const app_cached_game *cached, const club_person *who, int64_t now_ms) {
+    club_game room;
+    const club_game *game = club_seen(&cached->game, who, &room);
+    json_t *view = view_in_short(api_game, cached, game, who);
+    json_object_update_new(view, json_pack("{s:I s:I s:o s:o s:o}", "watchers", (json_int_t)cached->watchers,
+                                           "spectators", (json_int_t)cached->spectators, "clock",
+                                           api_view_clock(game, now_ms), "reason", api_json_string(club_reason(game)),
+                                           "can", api_view_possibilities(game, who, now_ms)));
     return view;
 }
 
 static bool is_turn_of(const club_game *game, const club_person *who) {
     return !club_over(game) && club_person_same(&game->seat[club_turn(game)].person, who);
-}
-
-/* When the time of the seat to move is over. */
-static json_t *view_zero(const club_game *game) {
-    const club_zero zero = club_time_zero(game);
-    return club_over(game) || zero.at_ms == CLUB_NEVER_MS ? json_null() : json_integer((json_int_t)zero.at_ms);
 }
 
 /* Whether a player's vacation stops the clock. */
@@ -116,22 +187,12 @@ static bool has_vacations(const club_game_terms *terms) {
 json_t *api_view_summary(const app_cached_game *cached, const club_person *who) {
     club_game room;
     const club_game *game = club_seen(&cached->game, who, &room);
-    char result[RESULT_SIZE];
-    pod_text text = pod_text_over(result, sizeof result);
-    pod_result_print(&game->now, &text);
-    json_t *seats = json_array();
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        json_array_append_new(seats, view_seat(cached, i, who));
-    }
-    int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
-    return json_pack(
-        "{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I s:i}", "id", game->id, "game",
-        game->game->name, "options", api_view_options(game->game, &game->options), "ply", (json_int_t)game->ply,
-        "position", view_position(game, &game->now), "seats", seats, "turn", api_json_seat(club_turn(game)),
-        "your_turn", is_turn_of(game, who), "deadline_ms", view_zero(game), "clock", api_show_clock(&game->terms.clock),
-        "class", club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation",
-        has_vacations(&game->terms), "over", club_over(game), "state", club_state_name(club_state_of(game)), "result",
-        result, "last_ms", (json_int_t)last_ms, "delay", (int)game->terms.delay);
+    const int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
+    json_t *view = view_in_short(api_summary, cached, game, who);
+    json_object_update_new(view, json_pack("{s:b s:o s:b s:I}", "your_turn", is_turn_of(game, who), "deadline_ms",
+                                           club_over(game) ? json_null() : api_json_moment(club_time_zero(game).at_ms),
+                                           "vacation", has_vacations(&game->terms), "last_ms", (json_int_t)last_ms));
+    return view;
 }
 
 /* ---- Telling ------------------------------------------------------------------------------------ */
@@ -176,12 +237,8 @@ static app_text *event_text(const club_game *game, size_t ply, size_t version, i
     pod_text text = pod_text_over(data, sizeof data);
     pod__json json = pod__json_over(&text);
     pod__json_object(&json, NULL);
-    pod__json_string(&json, "type", "event");
-    pod__json_string(&json, "game", game->id);
-    pod__json_unsigned(&json, "seq", version);
-    pod__json_unsigned(&json, "ply", ply);
-    pod__json_string(&json, "event", game->event[ply].text);
-    pod__json_integer(&json, "at_ms", game->event[ply].at_ms);
+    pod__json_add(&json, POD__T("type", "event"), POD__T("game", game->id), POD__U("seq", version), POD__U("ply", ply),
+                  POD__T("event", game->event[ply].text), POD__I("at_ms", game->event[ply].at_ms));
     api_print_clock(&json, "clock", game, now_ms);
     pod__json_end(&json);
     return app_text_make(data, text.length);

@@ -4,14 +4,20 @@
 
 #include <jansson.h>
 
+#include "api/schema.h"
 #include "app/games/game_cache.h"
+
+/* A game, its summary, and a seat of it: club_game, club_seat. */
+extern const api_schema_field api_game[];
+extern const api_schema_field api_summary[];
+extern const api_schema_field api_seat[];
 
 /* A game as this person sees it at this moment of the club's time: a new reference, NULL without memory. */
 json_t *api_view(const app_cached_game *cached, const club_person *who, int64_t now_ms);
-/* Of a bot, adds "bot": the handle of its owner. */
-void api_view_add_bot(json_t *view, const club_bot_mark *of);
-/* A game's options, by their names: a new reference. */
-json_t *api_view_options(const pod_game *game, const pod_options *options);
+/* Fields: a game's options by their names, of a game and the options behind it; a character's name, of its number (0:
+   none). */
+json_t *api_write_options(const void *from);
+json_t *api_write_character(const void *from);
 /* The same in short, for a list: without events and options of time. */
 json_t *api_view_summary(const app_cached_game *cached, const club_person *who);
 /* Tells one who begins to watch how the game stands: the events since the version "after", where that is still known,

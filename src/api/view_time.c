@@ -24,8 +24,8 @@ static json_t *write_pool(const void *from) {
 
 const api_schema_field api_game_terms[] = {
     {"", .all = api_agreed, API_INTO(club_game, terms)},
-    {"pool", "string", "Of a rated game: what it is rated together with, such as cephalopod-5x5-live.", true,
-     .write = write_pool},
+    {"pool", "string", "Of a rated game: what it is rated together with, such as cephalopod-5x5-live.",
+     .optional = true, .write = write_pool},
     {0},
 };
 
@@ -97,8 +97,7 @@ void api_print_clock(pod__json *json, const char *name, const club_game *game, i
     pod__json_end(json);
 }
 
-/* The same as part of a larger view. */
-static json_t *view_clock(const club_game *game, int64_t now_ms) {
+json_t *api_view_clock(const club_game *game, int64_t now_ms) {
     enum { CLOCK_SIZE = 1024 }; /* six seats, and the longest numbers */
     char data[CLOCK_SIZE];
     pod_text text = pod_text_over(data, sizeof data);
@@ -109,7 +108,8 @@ static json_t *view_clock(const club_game *game, int64_t now_ms) {
 
 /* ---- Offers ------------------------------------------------------------------------------------------ */
 
-static json_t *view_offers(const club_game *game) {
+json_t *api_write_offers(const void *from) {
+    const club_game *game = from;
     json_t *view = json_array();
     for (unsigned kind = 0; kind < CLUB_PROPOSALS; kind++) {
         const club_proposal *of = &game->proposal[kind];
@@ -126,7 +126,7 @@ static json_t *view_offers(const club_game *game) {
     return view;
 }
 
-static json_t *view_possibilities(const club_game *game, const club_person *who, int64_t now_ms) {
+json_t *api_view_possibilities(const club_game *game, const club_person *who, int64_t now_ms) {
     json_t *view = json_array();
     unsigned possible = club_possible(game, who, now_ms);
     for (unsigned i = 0; i < CLUB_POSSIBILITIES; i++) {
@@ -135,13 +135,4 @@ static json_t *view_possibilities(const club_game *game, const club_person *who,
         }
     }
     return view;
-}
-
-void api_view_add_time(json_t *view, const club_game *game, const club_person *who, int64_t now_ms) {
-    json_object_set_new(view, "terms", api_show(api_game_terms, game, NULL));
-    json_object_set_new(view, "clock", view_clock(game, now_ms));
-    json_object_set_new(view, "offers", view_offers(game));
-    json_object_set_new(view, "state", json_string(club_state_name(club_state_of(game))));
-    json_object_set_new(view, "reason", api_json_string(club_reason(game)));
-    json_object_set_new(view, "can", view_possibilities(game, who, now_ms));
 }

@@ -10,8 +10,11 @@
 
 /* Of a club_game: what was agreed on before it. */
 extern const api_schema_field api_game_terms[];
-/* Adds the terms, the clock, the offers, the state and what this person may do now, by the club's time. */
-void api_view_add_time(json_t *view, const club_game *game, const club_person *who, int64_t now_ms);
+/* A field: the offers in a club_game. */
+json_t *api_write_offers(const void *from);
+/* What this person may do now, by the club's time; and the clock, as the next one: new references. */
+json_t *api_view_possibilities(const club_game *game, const club_person *who, int64_t now_ms);
+json_t *api_view_clock(const club_game *game, int64_t now_ms);
 /* The clock as it is at this moment; null of a game without one, or over. It is told with every move, so it is written
    straight to the text. */
 void api_print_clock(pod__json *json, const char *name, const club_game *game, int64_t now_ms);

@@ -13,7 +13,7 @@
 #include "app/games/schedule.h"
 #include "app/games/talk.h"
 #include "app/health.h"
-#include "app/outbox/post/delivery.h"
+#include "app/outbox/outbox.h"
 #include "app/people/bots.h"
 #include "app/people/follow.h"
 #include "app/transaction.h"
@@ -141,7 +141,7 @@ static bool follow(app *self, club_decision *decision, const club_change *change
     case CLUB_RATINGS:
         return follow_ratings(self, &change->rating);
     case CLUB_LETTERS:
-        app_post_expect(self);
+        app_expect(self, APP_MAILS);
         return true;
     case CLUB_ALERTS:
         app_follow_alert(self, &change->alert);

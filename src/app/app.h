@@ -46,6 +46,7 @@ typedef struct app_settings {
     /* How often it is found out, by a small write, whether the store takes writes: APP_BEAT_MS; in tests also
        0: only by what is asked for. */
     int beat_ms;
+    bool rests; /* it is there for one act: what is to go out waits for a server */
     /* Who reads passkeys. NULL: there are none. */
     const struct auth_verifier *verifier;
     /* Who makes PNGs of pictures. NULL: nobody, they are SVG alone. */
@@ -143,9 +144,7 @@ struct app {
     struct app_listing *listing;
     struct app_recoveries *recoveries;
     struct app_housekeeping *housekeeping;
-    struct app_post *post;
-    struct app_push *push;
-    struct app_hooks *hooks;
+    struct app_outbox *outbox[APP_CHANNELS]; /* outbox/outbox.h; NULL: nothing is sent */
     int64_t alert_mails_ms;  /* by the club's time: no mail of an alert is to be decided on sooner (mail/alerts.c) */
     int64_t alert_pushes_ms; /* the same of pushes (alerts/pushes.c) */
 };

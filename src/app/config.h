@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "app/log.h"
 #include "app/queue/tiers.h"
@@ -80,6 +81,7 @@ typedef struct app_config {
     int threads;        /* for the computer's moves; 0: one less than processors, at least one */
     int search_threads; /* that look for one move together, at full strength */
     int think_ms;       /* at most, a move */
+    bool pace;          /* the computer takes its time where somebody waits at the board (games/computer.c) */
     int table_mib;      /* memory of each of these threads */
     int games_in_memory;
     bool guest_chat;              /* guests may chat, not only members */
@@ -94,6 +96,10 @@ typedef struct app_config {
     app_outbound_settings push;  /* local: for tests */
 } app_config;
 
+/* Where the database is, or else the club's key: a folder, "." or what ends with a slash. */
+void app_config_folder(const app_config *config, char out[APP_PATH_SIZE]);
+/* How many bytes are left on its disk; -1: that cannot be told. */
+int64_t app_config_disk_left(const app_config *config);
 /* Whether browsers come through TLS, as public_url says. */
 bool app_config_secure(const app_config *config);
 

@@ -5,10 +5,12 @@
 
 #include "app/health.h"
 #include "app/transaction.h"
+#include "store/host/host.h"
 #include "store/people.h"
 
 struct app_housekeeping {
     int64_t forgotten_day; /* on which what is kept for a while only was last thrown away */
+    int64_t count_ms;      /* when the club is counted next */
     bool guests_due;       /* there may be more guests to be forgotten than were looked at since */
 };
 
@@ -76,7 +78,54 @@ static void forget_guests(app *self) {
     }
 }
 
+/* ---- How much there is, for the metrics -------------------------------------------------------------------------- */
+
+static bool take_numbers(void *context, sql_row *row) {
+    app_club_numbers *out = context;
+    int64_t *const numbers[] = {&out->members, &out->bots,       &out->sessions,
+                                &out->tokens,  &out->challenges, &out->reports};
+    for (int i = 0; i < (int)(sizeof numbers / sizeof numbers[0]); i++) {
+        *numbers[i] = sql_number(row, i);
+    }
+    return true;
+}
+
+static bool take_waiting(void *context, sql_row *row) {
+    app_club_numbers *out = context;
+    const char kind = *sql_text(row, 0);
+    out->waiting[kind == 'm' ? APP_MAILS : kind == 'p' ? APP_PUSHES : APP_HOOKS] = sql_number(row, 1);
+    return true;
+}
+
+static bool take_backup(void *context, sql_row *row) {
+    ((app_club_numbers *)context)->backup_ms = sql_number(row, 0);
+    return true;
+}
+
+/* Once a minute. What cannot be told now is as it was. */
+static void count_club(app *self) {
+    enum { MINUTE_MS = 60 * 1000 };
+    static const struct {
+        const char *query;
+        store_visit_row take;
+    } asked[] = {{"host_numbers", take_numbers}, {"host_waiting", take_waiting}, {"host_backup", take_backup}};
+    app_club_numbers *club = &self->metrics.club;
+    long long bytes;
+    store_fault ignored;
+    if (self->now_ms < self->housekeeping->count_ms) {
+        return;
+    }
+    self->housekeeping->count_ms = self->now_ms + MINUTE_MS;
+    memset(club->waiting, 0, sizeof club->waiting);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        store_ask(self->store, &(store_question){.query = asked[i].query}, asked[i].take, club, &ignored);
+    }
+    club->database_bytes = store_size(self->store, &bytes, &ignored) ? club->database_bytes : bytes;
+    club->disk_left_bytes = app_config_disk_left(self->config);
+}
+
 void app_keep_house(app *self) {
+    count_club(self);
     forget_old(self);
     forget_guests(self);
 }

@@ -1,6 +1,9 @@
 #include "app/metrics.h"
 
 #include <inttypes.h>
+#include <string.h>
+
+#include "ludopod/version.h"
 
 static const double commit_limits[APP_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1};
 const double app_search_wait_limits[APP_BUCKETS] = {0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 20};
@@ -13,6 +16,18 @@ void app_histogram_add(app_histogram *histogram, const double limits[APP_BUCKETS
     histogram->bucket[i]++;
     histogram->seconds += seconds;
     histogram->count++;
+}
+
+void app_metrics_request(app_metrics *metrics, const char *route, double seconds) {
+    size_t i = 0;
+    while (i < metrics->routes && metrics->route[i].name != route) {
+        i++;
+    }
+    if (i < APP_ROUTES_MAX) {
+        metrics->route[i].name = route;
+        metrics->routes += i == metrics->routes;
+        app_histogram_add(&metrics->route[i].seconds, commit_limits, seconds);
+    }
 }
 
 void app_metrics_commit(app_metrics *metrics, double seconds) {
@@ -40,49 +55,85 @@ static void print_moves(const app_metrics *metrics, pod_text *out) {
                     metrics->moves_people, metrics->moves_computer);
 }
 
-static void print_mails(const app_metrics *metrics, pod_text *out) {
-    pod_text_format(out,
-                    "# HELP ludopod_mails_total Attempts to send a mail.\n# TYPE ludopod_mails_total counter\n"
-                    "ludopod_mails_total{outcome=\"delivered\"} %" PRIu64
-                    "\nludopod_mails_total{outcome=\"later\"} %" PRIu64
-                    "\nludopod_mails_total{outcome=\"refused\"} %" PRIu64 "\n",
-                    metrics->mails[0], metrics->mails[1], metrics->mails[2]);
-    pod_text_format(out,
-                    "# HELP ludopod_mails_in_total Mails that came in.\n"
-                    "# TYPE ludopod_mails_in_total counter\nludopod_mails_in_total{outcome=\"accepted\"} %" PRIu64
-                    "\nludopod_mails_in_total{outcome=\"later\"} %" PRIu64 "\n",
-                    metrics->mails_in[0], metrics->mails_in[1]);
+/* Numbers that only what they count tells apart, by the words for it up to a NULL. */
+static void print_outcomes(pod_text *out, const char *name, const char *help, const char *const *words,
+                           const uint64_t *counts) {
+    pod_text_format(out, "# HELP ludopod_%s_total %s\n# TYPE ludopod_%s_total counter\n", name, help, name);
+    for (; *words; words++, counts++) {
+        pod_text_format(out, "ludopod_%s_total{outcome=\"%s\"} %" PRIu64 "\n", name, *words, *counts);
+    }
 }
 
-static void print_hooks(const app_metrics *metrics, pod_text *out) {
-    pod_text_format(out,
-                    "# HELP ludopod_hooks_total Attempts to tell a bot something by its webhook.\n"
-                    "# TYPE ludopod_hooks_total counter\nludopod_hooks_total{outcome=\"taken\"} %" PRIu64
-                    "\nludopod_hooks_total{outcome=\"later\"} %" PRIu64
-                    "\nludopod_hooks_total{outcome=\"gone\"} %" PRIu64 "\n",
-                    metrics->hooks[0], metrics->hooks[1], metrics->hooks[2]);
+static void print_sent(const app_metrics *metrics, pod_text *out) {
+    static const char *const mails[] = {"delivered", "later", "refused", NULL},
+                             *const in[] = {"accepted", "later", NULL},
+                             *const pushes[] = {"delivered", "later", "refused", "gone", NULL},
+                             *const hooks[] = {"taken", "later", "refused", "gone", NULL};
+    print_outcomes(out, "mails", "Attempts to send a mail.", mails, metrics->sent[APP_MAILS]);
+    print_outcomes(out, "mails_in", "Mails that came in.", in, metrics->mails_in);
+    print_outcomes(out, "pushes", "Attempts to push a notice.", pushes, metrics->sent[APP_PUSHES]);
+    print_outcomes(out, "hooks", "Attempts to tell a bot something by its webhook.", hooks, metrics->sent[APP_HOOKS]);
 }
 
-static void print_pushes(const app_metrics *metrics, pod_text *out) {
-    pod_text_format(
-        out,
-        "# HELP ludopod_pushes_total Attempts to push a notice.\n# TYPE ludopod_pushes_total counter\n"
-        "ludopod_pushes_total{outcome=\"delivered\"} %" PRIu64 "\nludopod_pushes_total{outcome=\"later\"} %" PRIu64
-        "\nludopod_pushes_total{outcome=\"refused\"} %" PRIu64 "\nludopod_pushes_total{outcome=\"gone\"} %" PRIu64 "\n",
-        metrics->pushes[0], metrics->pushes[1], metrics->pushes[2], metrics->pushes[3]);
+static void print_head(pod_text *out, const char *name, const char *type, const char *help) {
+    pod_text_format(out, "# HELP ludopod_%s %s\n# TYPE ludopod_%s %s\n", name, help, name, type);
+}
+
+/* label: NULL, or the name of a route. */
+static void print_buckets(pod_text *out, const char *name, const char *label, const double limits[APP_BUCKETS],
+                          const app_histogram *histogram) {
+    uint64_t sum = 0;
+    char labels[96] = "";
+    pod_text text = pod_text_over(labels, sizeof labels);
+    pod_text_format(&text, label ? "route=\"%s\"," : "%s", label ? label : "");
+    for (int i = 0; i < APP_BUCKETS; i++) {
+        sum += histogram->bucket[i];
+        pod_text_format(out, "ludopod_%s_bucket{%sle=\"%g\"} %" PRIu64 "\n", name, labels, limits[i], sum);
+    }
+    pod_text_format(out, "ludopod_%s_bucket{%sle=\"+Inf\"} %" PRIu64 "\n", name, labels, histogram->count);
+    labels[labels[0] ? strlen(labels) - 1 : 0] = 0;
+    const char *open = labels[0] ? "{" : "", *close = labels[0] ? "}" : "";
+    pod_text_format(out, "ludopod_%s_sum%s%s%s %.6f\nludopod_%s_count%s%s%s %" PRIu64 "\n", name, open, labels, close,
+                    histogram->seconds, name, open, labels, close, histogram->count);
 }
 
 static void print_histogram(pod_text *out, const char *name, const char *help, const double limits[APP_BUCKETS],
                             const app_histogram *histogram) {
-    uint64_t sum = 0;
-    pod_text_format(out, "# HELP ludopod_%s %s\n# TYPE ludopod_%s histogram\n", name, help, name);
-    for (int i = 0; i < APP_BUCKETS; i++) {
-        sum += histogram->bucket[i];
-        pod_text_format(out, "ludopod_%s_bucket{le=\"%g\"} %" PRIu64 "\n", name, limits[i], sum);
+    print_head(out, name, "histogram", help);
+    print_buckets(out, name, NULL, limits, histogram);
+}
+
+static void print_routes(const app_metrics *metrics, pod_text *out) {
+    print_head(out, "http_request_seconds", "histogram", "Time that the loop took to answer a request.");
+    for (size_t i = 0; i < metrics->routes; i++) {
+        print_buckets(out, "http_request_seconds", metrics->route[i].name, commit_limits, &metrics->route[i].seconds);
     }
-    pod_text_format(out, "ludopod_%s_bucket{le=\"+Inf\"} %" PRIu64 "\n", name, histogram->count);
-    pod_text_format(out, "ludopod_%s_sum %.6f\nludopod_%s_count %" PRIu64 "\n", name, histogram->seconds, name,
-                    histogram->count);
+}
+
+static void print_club(const app_club_numbers *club, pod_text *out) {
+    const struct {
+        const char *name, *help;
+        int64_t value;
+    } gauges[] = {{"members", "Members.", club->members},
+                  {"bots", "Bots.", club->bots},
+                  {"sessions", "Browsers that are signed in.", club->sessions},
+                  {"tokens", "Tokens with which programs act.", club->tokens},
+                  {"challenges_open", "Challenges that can be accepted.", club->challenges},
+                  {"reports_open", "Reports that wait for a moderator.", club->reports},
+                  {"database_bytes", "Size of the database.", club->database_bytes},
+                  {"disk_left_bytes", "Room that is left on the disk of the database, or of the club's key.",
+                   club->disk_left_bytes},
+                  {"backup_timestamp_seconds", "When the latest backup was noted; 0: never.", club->backup_ms / 1000}};
+    static const char *const channels[APP_CHANNELS] = {"mail", "push", "hook"};
+    for (size_t i = 0; i < sizeof gauges / sizeof gauges[0]; i++) {
+        print_one(out, gauges[i].name, "gauge", gauges[i].help, (uint64_t)gauges[i].value);
+    }
+    print_head(out, "outbox_waiting", "gauge", "What waits to be sent.");
+    for (int i = 0; i < APP_CHANNELS; i++) {
+        pod_text_format(out, "ludopod_outbox_waiting{channel=\"%s\"} %" PRIi64 "\n", channels[i], club->waiting[i]);
+    }
+    print_head(out, "build_info", "gauge", "1; its label is the version.");
+    pod_text_format(out, "ludopod_build_info{version=\"%s\"} 1\n", POD_VERSION);
 }
 
 static void print_searches(const app_metrics *metrics, pod_text *out) {
@@ -132,8 +183,11 @@ static void print_transitions(const app_metrics *metrics, pod_text *out) {
     }
 }
 
-void app_metrics_print(const app_metrics *metrics, pod_text *out) {
+void app_metrics_print(const void *context, pod_text *out) {
+    const app_metrics *metrics = context;
     print_requests(metrics, out);
+    print_routes(metrics, out);
+    print_club(&metrics->club, out);
     print_one(out, "http_requests_unanswered_total", "counter",
               "HTTP requests that ended without an answer: no HTTP, or whoever asked had left.",
               metrics->requests_unanswered);
@@ -144,9 +198,7 @@ void app_metrics_print(const app_metrics *metrics, pod_text *out) {
               metrics->limits_shared);
     print_one(out, "games_created_total", "counter", "Games created.", metrics->games_created);
     print_moves(metrics, out);
-    print_mails(metrics, out);
-    print_pushes(metrics, out);
-    print_hooks(metrics, out);
+    print_sent(metrics, out);
     print_histogram(out, "commit_seconds", "Time to make a turn's changes durable.", commit_limits, &metrics->commit);
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);

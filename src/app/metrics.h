@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/outbox/outcome.h"
+
 #include "ludopod/text.h"
 
 enum { APP_BUCKETS = 10 };
@@ -33,7 +35,23 @@ typedef enum app_connection_state {
 
 extern const char *const app_connection_state_names[APP_CONNECTION_STATES];
 
+/* What the database says of the club, a minute old at most. */
+typedef struct app_club_numbers {
+    int64_t members, bots, sessions, tokens, challenges, reports;
+    int64_t waiting[APP_CHANNELS]; /* in the outbox */
+    int64_t backup_ms;             /* when the latest was noted; 0: never */
+    int64_t database_bytes, disk_left_bytes;
+} app_club_numbers;
+
+enum { APP_ROUTES_MAX = 256 };
+
 typedef struct app_metrics {
+    struct {
+        const char *name;
+        app_histogram seconds;
+    } route[APP_ROUTES_MAX]; /* those that were asked for */
+    size_t routes;
+    app_club_numbers club;
     uint64_t requests[6]; /* by first digit of the status */
     uint64_t requests_unanswered;
     uint64_t exchanges; /* on their way now */
@@ -41,10 +59,8 @@ typedef struct app_metrics {
     uint64_t limited;   /* refused for coming too often */
     uint64_t games_created;
     uint64_t moves_people, moves_computer;
-    uint64_t mails[3];    /* by post_outcome: delivered, to be tried again, given up */
-    uint64_t mails_in[2]; /* accepted, to be tried again */
-    uint64_t hooks[3];    /* by hook_outcome: taken, to be tried again, to one that wants no more */
-    uint64_t pushes[4];   /* by push_outcome: delivered, to be tried again, refused, to a browser that is gone */
+    uint64_t sent[APP_CHANNELS][OUTBOX_OUTCOMES]; /* attempts at what goes out */
+    uint64_t mails_in[2];                         /* accepted, to be tried again */
     uint64_t commits_failed;
     app_histogram commit;
     uint64_t transitions[APP_CONNECTION_STATES][APP_CONNECTION_STATES]; /* of connections, from and to */
@@ -63,9 +79,12 @@ typedef struct app_metrics {
 extern const double app_search_wait_limits[APP_BUCKETS];
 
 void app_histogram_add(app_histogram *histogram, const double limits[APP_BUCKETS], double seconds);
+/* A request was answered, which took the loop so long. The name of the route, one of few, outlives the metrics. */
+void app_metrics_request(app_metrics *metrics, const char *route, double seconds);
 void app_metrics_commit(app_metrics *metrics, double seconds);
 /* Whether the picture in transport/inside.h has this arrow. */
 bool app_transition_possible(app_connection_state from, app_connection_state to);
-void app_metrics_print(const app_metrics *metrics, pod_text *out);
+/* metrics: an app_metrics. */
+void app_metrics_print(const void *metrics, pod_text *out);
 
 #endif

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
-
 static const struct {
     app_class class;
     const char *code, *message;

@@ -28,6 +28,22 @@ int pod__write_all(int file, const void *bytes, size_t length) {
     return 0;
 }
 
+int pod__write_at(int file, const void *bytes, size_t length, uint64_t at) {
+    const char *rest = bytes;
+    while (length) {
+        ssize_t written = pwrite(file, rest, length, (off_t)at);
+        if (written < 0 && errno != EINTR) {
+            return errno;
+        }
+        if (written > 0) {
+            rest += written;
+            at += (uint64_t)written;
+            length -= (size_t)written;
+        }
+    }
+    return 0;
+}
+
 /* The folder that a file is in, open; -1 and errno. */
 static int open_folder_of(const char *path) {
     char *copy = strdup(path);

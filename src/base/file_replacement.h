@@ -39,6 +39,8 @@ void pod__replacement_end(pod__replacement *replacement);
 
 /* Writes all of it, to where the file stands. */
 int pod__write_all(int file, const void *bytes, size_t length);
+/* The same to a place of the file. */
+int pod__write_at(int file, const void *bytes, size_t length, uint64_t at);
 /* Makes what was renamed into a folder, or removed from it, outlive a power cut. path: a file in that folder. */
 int pod__folder_of_sync(const char *path);
 /* Whose a file is, or shall be that is about to be made: ours, but what root makes is the owner's of its folder, for

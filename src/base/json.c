@@ -109,6 +109,27 @@ void pod__json_raw(pod__json *json, const char *name, const char *value) {
     pod_text_add(json->text, value);
 }
 
+void pod__json_add_members(pod__json *json, const pod__json_member *members, size_t count) {
+    for (const pod__json_member *member = members; member < members + count; member++) {
+        switch (member->kind) {
+        case POD__JSON_STRING:
+            pod__json_string(json, member->name, member->string);
+            break;
+        case POD__JSON_INTEGER:
+            pod__json_integer(json, member->name, member->integer);
+            break;
+        case POD__JSON_UNSIGNED:
+            pod__json_unsigned(json, member->name, member->number);
+            break;
+        case POD__JSON_BOOL:
+            pod__json_bool(json, member->name, member->number);
+            break;
+        default:
+            pod__json_null(json, member->name);
+        }
+    }
+}
+
 void pod__json_quote(pod__json *json, const char *name) {
     begin(json, name);
     pod_text_add_char(json->text, '"');

@@ -6,9 +6,7 @@
    without a name or with one, are mistakes of the program: they are held by asserts.
 
    pod__json json = pod__json_over(&text);
-   pod__json_object(&json, NULL);
-   pod__json_string(&json, "game", "octogo");
-   pod__json_end(&json);                        {"game":"octogo"}  */
+   pod__json_add_object(&json, NULL, POD__T("game", "octogo"), POD__U("ply", 3));      {"game":"octogo","ply":3}  */
 #ifndef LUDOPOD_BASE_JSON_H
 #define LUDOPOD_BASE_JSON_H
 
@@ -43,6 +41,27 @@ void pod__json_bool(pod__json *json, const char *name, bool value);
 void pod__json_null(pod__json *json, const char *name);
 /* Text that is a value already. */
 void pod__json_raw(pod__json *json, const char *name, const char *value);
+
+/* Members of an object: a text, a whole number, one without a sign, true or false, null. */
+typedef struct pod__json_member {
+    const char *name;
+    enum { POD__JSON_NULL, POD__JSON_STRING, POD__JSON_INTEGER, POD__JSON_UNSIGNED, POD__JSON_BOOL } kind;
+    const char *string;
+    int64_t integer;
+    uint64_t number; /* also of a bool */
+} pod__json_member;
+#define POD__N(of) {.name = (of)}
+#define POD__T(of, text) {.name = (of), .kind = POD__JSON_STRING, .string = (text)}
+#define POD__I(of, value) {.name = (of), .kind = POD__JSON_INTEGER, .integer = (value)}
+#define POD__U(of, value) {.name = (of), .kind = POD__JSON_UNSIGNED, .number = (value)}
+#define POD__B(of, value) {.name = (of), .kind = POD__JSON_BOOL, .number = (value)}
+#define pod__json_add(json, ...)                                                                                       \
+    pod__json_add_members(json, (const pod__json_member[]){__VA_ARGS__},                                               \
+                          sizeof((const pod__json_member[]){__VA_ARGS__}) / sizeof(pod__json_member))
+void pod__json_add_members(pod__json *json, const pod__json_member *members, size_t count);
+/* An object of these. */
+#define pod__json_add_object(json, name, ...)                                                                          \
+    (pod__json_object(json, name), pod__json_add(json, __VA_ARGS__), pod__json_end(json))
 
 /* Between these two a string is written straight to the text, by somebody who adds nothing that needs escaping:
    letters, digits and the signs of moves. */

@@ -29,6 +29,9 @@ size_t pod__utf8_count(const char *bytes, size_t length);
 void pod__text_add_whole(pod_text *text, int64_t value);
 void pod__text_add_digits(pod_text *text, uint64_t value);
 
+/* An empty text with room for so many bytes, until the end of the block. */
+#define POD__ROOM(bytes) pod_text_over((char[bytes]){0}, bytes)
+
 /* Writes a text. It may be called twice, and must write the same both times. */
 typedef void pod__printer(const void *context, pod_text *out);
 

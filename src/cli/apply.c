@@ -22,9 +22,7 @@ static cli_status apply_word(game *played, unsigned number, const char *word, si
         pod_history_apply(&played->history, &played->position, &event);
         return CLI_DONE;
     }
-    char digits[16];
-    snprintf(digits, sizeof digits, "%u", number);
-    char *where = cli_message(language, "move {0}", digits, NULL);
+    char *where = cli_message(language, "move {0}", CLI_SHORT("%u", number), NULL);
     cli_status status = cli_fault(language, where, &fault);
     free(where);
     return status;
@@ -57,20 +55,15 @@ static cli_status apply_input(game *played) {
     return status;
 }
 
-static void write_json(const void *context, pod_text *out) {
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    cli_position_write(&json, context);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+static void write_json(pod__json *json, const void *context) {
+    cli_position_write(json, context);
 }
 
 cli_status cli_cmd_apply(const cli_arguments *arguments) {
     game played = {.language = arguments->language};
     if (!arguments->words) {
-        cli_error(arguments->language, "the position is missing; the word start stands for the starting position", NULL,
-                  NULL);
-        return cli_see_help(arguments->language, "apply");
+        return cli_wrong_usage(arguments, "the position is missing; the word start stands for the starting position",
+                               NULL, NULL);
     }
     int first;
     cli_status status = cli_position_first(arguments, &played.position, &first);
@@ -83,7 +76,7 @@ cli_status cli_cmd_apply(const cli_arguments *arguments) {
     pod_history_begin(&played.history, &played.position);
     status = from_input ? apply_input(&played) : apply_words(&played, move, moves);
     if (!status && arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_json, &played.position);
+        return cli_print_json(arguments->language, write_json, &played.position);
     }
     if (!status) {
         cli_position_print(&played.position);

@@ -1,8 +1,11 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "base/nearest.h"
 
@@ -28,6 +31,15 @@ void cli_say(FILE *stream, pod_language language, const char *english, const cha
     free(text);
 }
 
+void cli_add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {
+    pod_text_add_message(out, pod_translate(language, english), (const char *const[]){first, second, NULL});
+}
+
+void cli_add_count(pod_text *out, pod_language language, const char *one, const char *many, unsigned long count) {
+    pod_text_add_message(out, pod_translate_plural(language, one, many, count),
+                         (const char *const[]){CLI_SHORT("%lu", count), NULL, NULL});
+}
+
 static cli_status print_error(char *text, const char *otherwise) {
     fflush(stdout);
     fprintf(stderr, "ludopod: %s\n", text ? text : otherwise);
@@ -42,11 +54,56 @@ cli_status cli_error(pod_language language, const char *english, const char *fir
 cli_status cli_print(pod_language language, pod__printer *print, const void *context) {
     char *text = pod__printed(print, context, NULL);
     if (!text) {
-        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(language);
     }
-    fputs(text, stdout);
+    size_t length = strlen(text);
+    printf("%s%s", text, length && text[length - 1] != '\n' ? "\n" : "");
     free(text);
     return CLI_DONE;
+}
+
+void cli_write_json(cli_json_writer *write, const void *context, pod_text *out) {
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    write(&json, context);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+typedef struct json_line {
+    cli_json_writer *write;
+    const void *context;
+} json_line;
+
+static void print_json_line(const void *context, pod_text *out) {
+    const json_line *line = context;
+    cli_write_json(line->write, line->context, out);
+}
+
+cli_status cli_print_json(pod_language language, cli_json_writer *write, const void *context) {
+    return cli_print(language, print_json_line, &(json_line){write, context});
+}
+
+char *cli_formatted(const char *format, ...) {
+    va_list measured, written;
+    va_start(measured, format);
+    size_t size = (size_t)vsnprintf(NULL, 0, format, measured) + 1;
+    va_end(measured);
+    char *text = malloc(size);
+    if (text) {
+        va_start(written, format);
+        vsnprintf(text, size, format, written);
+        va_end(written);
+    }
+    return text;
+}
+
+const char *cli_short(char text[CLI_SHORT_SIZE], const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, CLI_SHORT_SIZE, format, arguments);
+    va_end(arguments);
+    return text;
 }
 
 /* A text that is owned, with what was meant by a name behind it. */
@@ -98,6 +155,19 @@ cli_status cli_fault(pod_language language, const char *where, const pod_fault *
 cli_status cli_system_error(pod_language language, const char *what) {
     const char *reason = strerror(errno);
     return cli_error(language, "{0}: {1}", what, reason);
+}
+
+unsigned cli_columns(void) {
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col ? 80 : size.ws_col;
+}
+
+cli_status cli_failure(pod_language language, pod_error error) {
+    return cli_error(language, pod_error_message(error), NULL, NULL);
+}
+
+cli_status cli_out_of_memory(pod_language language) {
+    return cli_failure(language, POD_ERROR_MEMORY);
 }
 
 pod_language cli_language_of_environment(void) {

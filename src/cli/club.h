@@ -1,6 +1,5 @@
-/* A game at a club as a terminal plays it. What comes from the club stands in the module ludopod-online.so, so only
-   plain values and functions go from one side to the other (module.h). All functions are for one thread, the owner's.
- */
+/* A game at a club as a terminal plays it, by the module ludopod-online.so (module.h). All functions are for one
+   thread, the owner's. */
 #ifndef LUDOPOD_CLI_CLUB_H
 #define LUDOPOD_CLI_CLUB_H
 

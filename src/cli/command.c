@@ -31,12 +31,14 @@ static const cli_command commands[] = {
      .detail = CLI_TEXT("Counts the sequences of DEPTH moves; a game that ends earlier counts once. The last line is the count."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_DIVIDE) |
                 CLI_BIT(CLI_OPTION_MEMO) | CLI_BIT(CLI_OPTION_WALK) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_JSON),
+     .words = 1, .too_many = CLI_TEXT("'{0}' is one argument too many; quote a position given with --position"),
      .run = cli_cmd_perft},
     {.name = "pathsum",
      .summary = CLI_TEXT("sum the final boards of all games on 3x3"),
      .usage = "[--game NAME] < INPUT",
      .detail = CLI_TEXT("Reads from standard input a depth and three rows of three numbers from 0 to 6 (dice without colour; 0 is an empty\nsquare). The command plays every sequence of that many moves, or up to the end of the game if that comes first. It\nreads each final board as a nine-digit number and prints the sum of these numbers modulo 2^30."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_JSON),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; the input is read from standard input"),
      .run = cli_cmd_pathsum},
     {.name = "solve",
      .summary = CLI_TEXT("find out who wins with best play"),
@@ -45,6 +47,7 @@ static const cli_command commands[] = {
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_ESTIMATE) |
                 CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; quote a position given with --position"),
      .run = cli_cmd_solve},
     {.name = "prove",
      .summary = CLI_TEXT("prove who wins, with a certificate"),
@@ -53,12 +56,14 @@ static const cli_command commands[] = {
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_GOAL) | CLI_BIT(CLI_OPTION_FOR) |
                 CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_RESUME) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) |
                 CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; quote a position given with --position"),
      .run = cli_cmd_prove},
     {.name = "states",
      .summary = CLI_TEXT("count the reachable boards"),
      .usage = "[--game NAME] --board RxC [--threads N] [--memory MIB]",
      .detail = CLI_TEXT("Counts the boards of dice without colour that can be reached from the empty board. Each line is for one sum of pips\nand one number of dice: pips, dice, boards, boards up to symmetry. The last lines give the same numbers for the full\nboards and for all boards."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_JSON),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; the board is given with --board"),
      .run = cli_cmd_states},
     {.name = "table",
      .summary = CLI_TEXT("build, probe and verify tables of solved positions"),
@@ -77,13 +82,15 @@ static const cli_command commands[] = {
      .summary = CLI_TEXT("print the rules of a game"),
      .usage = "[GAME]",
      .detail = CLI_TEXT("Prints the full rules with diagrams, in English, French or Spanish."),
-     .options = CLI_BIT(CLI_OPTION_JSON), .run = cli_cmd_rules},
+     .options = CLI_BIT(CLI_OPTION_JSON),
+     .words = 1, .too_many = CLI_TEXT("'{0}' is one argument too many; expected one game"),
+     .run = cli_cmd_rules},
     {.name = "play",
      .summary = CLI_TEXT("play in the terminal"),
      .usage = "[POSITION]\n--server URL --token FILE [GAME]",
      .detail = CLI_TEXT("You play on the full screen, with the keyboard or the mouse; the key ? shows all keys. With --plain, or away from a\nterminal, you play line by line. With --server, you play at a club: GAME, or one that you choose from your games and\nthe challenges there."),
      .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_CHARACTER) | CLI_BIT(CLI_OPTION_RECORD) |
-                CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS),
+                CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII) | CLI_BIT(CLI_OPTION_AT_ONCE) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS),
      .run = cli_cmd_play},
     {.name = "analyse",
      .summary = CLI_TEXT("evaluate a position with the engine"),
@@ -99,6 +106,7 @@ static const cli_command commands[] = {
      .options = CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_MEMORY) |
                 CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_ALL) | CLI_BIT(CLI_OPTION_SVG) |
                 CLI_BIT(CLI_OPTION_JSON),
+     .words = 2, .too_many = CLI_TEXT("'{0}' is one argument too many; expected a file of games and the number of a game in it"),
      .run = cli_cmd_review},
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),
@@ -113,6 +121,7 @@ static const cli_command commands[] = {
      .detail = CLI_TEXT("Writes games between two players to FILE; the engine searches N (500) positions for each move. An existing FILE is\ncontinued. The same seed gives the same games, with any number of threads."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) |
                 CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_NETWORK) | CLI_BIT(CLI_OPTION_TABLES),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; the file is given with --out"),
      .run = cli_cmd_selfplay},
     {.name = "train",
      .summary = CLI_TEXT("train a network on games from selfplay"),
@@ -128,17 +137,22 @@ static const cli_command commands[] = {
      .detail = CLI_TEXT("Plays N (100) games between two players and writes to FILE each position in which only one move is best, with the\nproof, an answer to each other move, and how hard the move is for the characters to find. An existing FILE is continued.\n--check proves the puzzles of FILE once more, all or as many as --sample says. See docs/puzzles.md."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PIECES) | CLI_BIT(CLI_OPTION_GAMES) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_JSON),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; a file is given with --out or --check"),
      .run = cli_cmd_puzzles},
     {.name = "bench",
      .summary = CLI_TEXT("measure the engine and print its signature"),
      .usage = "",
      .detail = CLI_TEXT("Searches fixed positions to fixed depths. Prints the number of positions searched, the positions per second, and a\nsignature that changes only if the search changes."),
-     .options = CLI_BIT(CLI_OPTION_JSON), .run = cli_cmd_bench},
+     .options = CLI_BIT(CLI_OPTION_JSON),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; bench takes none"),
+     .run = cli_cmd_bench},
     {.name = "engine",
      .summary = CLI_TEXT("run as a UGI engine"),
      .usage = "[--tables DIR]",
      .detail = CLI_TEXT("Speaks UGI, the Universal Game Interface, on standard input and output: see docs/protocol-ugi.md."),
-     .options = CLI_BIT(CLI_OPTION_TABLES), .run = cli_cmd_engine},
+     .options = CLI_BIT(CLI_OPTION_TABLES),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; commands are read from standard input"),
+     .run = cli_cmd_engine},
     {.name = "bot",
      .summary = CLI_TEXT("let an engine play at a club"),
      .usage = "--server URL --token FILE [--engine CMD] [--accept LIST] [--concurrency N]",
@@ -146,6 +160,7 @@ static const cli_command commands[] = {
      .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_BIT(CLI_OPTION_ENGINE) | CLI_BIT(CLI_OPTION_ACCEPT) |
                 CLI_BIT(CLI_OPTION_CHARACTER) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) |
                 CLI_BIT(CLI_OPTION_CONCURRENCY),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; bot takes options only"),
      .run = cli_cmd_bot},
     {.name = "serve",
      .summary = CLI_TEXT("run the game server"),
@@ -153,11 +168,12 @@ static const cli_command commands[] = {
      .detail = CLI_TEXT("Serves the page of Ludopod and the games played on it, until it is interrupted."),
      .options = CLI_BIT(CLI_OPTION_LISTEN) | CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_WEB) |
                 CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_LOG_LEVEL),
+     .too_many = CLI_TEXT("'{0}' is one argument too many; expected only options"),
      .run = cli_cmd_serve},
     {.name = "admin",
-     .summary = CLI_TEXT("back up and restore the database of a server, see to its members"),
-     .usage = "backup FILE | restore FILE | people [TEXT] | role HANDLE ROLE | invite [COUNT] | reset HANDLE | ratings check|recalculate |\nlog [HANDLE] | measures [HANDLE] | fairplay HANDLE [FILE] [--games N] [--nodes N] [--out FILE] [--svg FILE]",
-     .detail = CLI_TEXT("backup copies the database, as it is at one moment, checks the copy and writes it to FILE. A server can use the\ndatabase meanwhile. restore checks a backup, puts a copy of it in the place of the database, and keeps what was there\nunder another name. people lists the members whose handle or name begins with TEXT. role makes a member a moderator or\nan administrator, or a player again. invite prints a code with which people become members of a club that is not open.\nreset prints a code with which a member who has lost everything sets a new password. ratings check compares all ratings\nwith those that follow from the games, and ratings recalculate keeps the latter. For these no server may run.\nlog prints what moderators, administrators and whoever runs the club have done, the latest first, of all or about a\nmember: when, who, what, about whom, more of it, how it was and became, and why. measures prints what moderators have\ndecided and what still stands: when, about whom, what, until when, by whom, for what reason and in which words.\nfairplay compares the moves of a member in the latest N (100) finished games, or those of a player in the games of\nFILE, with the engine's, as evidence for a moderator; --out keeps what is compared in a file, from which the same command\ncontinues, and --svg draws it. These change nothing, and a server can run meanwhile."),
+     .summary = CLI_TEXT("run a club: its members, games, backups, and what is wrong with it"),
+     .usage = "user list [TEXT] | user show HANDLE | user role HANDLE ROLE | user ban HANDLE DAYS WORDS | user unban HANDLE WORDS | user reset HANDLE | user export HANDLE | user erase HANDLE | invite [COUNT] |\ngame list [HANDLE] | game show GAME | game abort GAME WORDS | challenge list [HANDLE] | challenge cancel CHALLENGE | backup FILE | restore FILE | check | doctor | stats | retention | retention apply |\nratings recalculate | log [HANDLE] | measures [HANDLE] | fairplay HANDLE [FILE] [--games N] [--nodes N] [--out FILE] [--svg FILE]",
+     .detail = CLI_TEXT("Where the club's server runs, it does at once what is asked for; else the command does it in the database. Only the\nserver's user and root can. What was done is in the club's log.\nuser: role makes a member a moderator or an administrator, or a player again; ban keeps somebody away for DAYS (a number,\nor ever), and WORDS say why; reset prints a code for a new password; export prints all that is kept of a member; erase\ndeletes an account. invite prints a code with which COUNT people become members of a club that is not open. game abort\nand challenge cancel end what goes on.\nbackup copies the database, as it is at one moment, into FILE, and checks the copy; restore puts such a copy in its place\nand keeps what was there. check plays all games once more by the rules and looks for what does not fit together. doctor\nsays what is wrong and what to do about it. stats counts. retention shows what is kept for a while only, and retention\napply forgets at once what is due. ratings recalculate keeps the ratings that follow from the games; for it and for\nrestore no server may run.\nlog prints what moderators, administrators and whoever runs the club have done, and measures what moderators have\ndecided and still stands. fairplay compares the moves of a member in the latest N (100) finished games, or those of a\nplayer in the games of FILE, with the engine's, as evidence for a moderator; --out keeps what is compared in a file,\nfrom which the same command continues, and --svg draws it."),
      .options = CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_FORCE) | CLI_BIT(CLI_OPTION_GAMES) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_SVG),
      .run = cli_cmd_admin},
@@ -165,7 +181,9 @@ static const cli_command commands[] = {
      .summary = CLI_TEXT("put a mail into the Maildir of a club"),
      .usage = "--config FILE [RECIPIENT [SENDER]] < MESSAGE",
      .detail = CLI_TEXT("Puts a mail from standard input into the Maildir of a server's settings, for mail servers that can only start\nprograms. The server need not run. Without RECIPIENT and SENDER the environment names them, or else the head of the\nmail. The exit status is 0 when the mail was taken, 67 when the address is not the club's, 69 when the mail is too\nlarge or is none, 75 when it is to be tried again later, and 2 for wrong usage."),
-     .options = CLI_BIT(CLI_OPTION_CONFIG), .run = cli_cmd_mail},
+     .options = CLI_BIT(CLI_OPTION_CONFIG),
+     .words = 2, .too_many = CLI_TEXT("'{0}' is one argument too many"),
+     .run = cli_cmd_mail},
     {.name = "help",
      .summary = CLI_TEXT("show help on a command"),
      .usage = "[COMMAND]",
@@ -184,44 +202,46 @@ const cli_command *cli_command_find(const char *name) {
     return NULL;
 }
 
-cli_status cli_command_unknown(pod_language language, const char *name) {
+cli_status cli_command_unknown(const cli_arguments *arguments, const char *name) {
     char names[COMMAND_COUNT * 12] = "";
     pod_text list = pod_text_over(names, sizeof names);
     pod_text_add(&list, "--version");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         pod_text_format(&list, ", %s", commands[i].name);
     }
-    cli_unknown(language, "there is no command '{0}'", name, names);
-    return cli_see_help(language, NULL);
+    cli_unknown(arguments->language, "there is no command '{0}'", name, names);
+    return cli_see_help(arguments);
 }
 
-cli_status cli_command_missing(pod_language language) {
+cli_status cli_command_missing(const cli_arguments *arguments) {
     static const char *const wanted[] = {"play", "rules", "analyse", "serve", "help"};
-    cli_error(language, "a command is missing, for example:", NULL, NULL);
+    cli_error(arguments->language, "a command is missing, for example:", NULL, NULL);
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         fprintf(stderr, "  ludopod %-9s %s\n", wanted[i],
-                pod_translate(language, cli_command_find(wanted[i])->summary));
+                pod_translate(arguments->language, cli_command_find(wanted[i])->summary));
     }
-    return cli_see_help(language, NULL);
+    return cli_see_help(arguments);
 }
 
-cli_status cli_cmd_help(const cli_arguments *arguments) {
-    pod_language language = arguments->language;
+cli_status cli_cmd_help(const cli_arguments *given) {
+    cli_arguments of_program = *given;
+    const cli_arguments *arguments = &of_program;
+    of_program.command = NULL; /* how the program is called is what whoever is wrong wants to read */
     if (arguments->words > 1) {
-        cli_error(language, "'{0}' is one argument too many; expected one command", arguments->word[1], NULL);
-        return cli_see_help(language, NULL);
+        return cli_wrong_usage(arguments, "'{0}' is one argument too many; expected one command", arguments->word[1],
+                               NULL);
     }
     const cli_command *command = arguments->words ? cli_command_find(arguments->word[0]) : NULL;
     if (arguments->words && !command) {
-        return cli_command_unknown(language, arguments->word[0]);
+        return cli_command_unknown(arguments, arguments->word[0]);
     }
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_help_json(language, command ? command : commands, command ? 1 : COMMAND_COUNT);
+        return cli_help_json(arguments->language, command ? command : commands, command ? 1 : COMMAND_COUNT);
     }
     if (command) {
-        cli_help_command(language, command);
+        cli_help_command(arguments->language, command);
     } else {
-        cli_help_program(language, commands, COMMAND_COUNT);
+        cli_help_program(arguments->language, commands, COMMAND_COUNT);
     }
     return CLI_DONE;
 }

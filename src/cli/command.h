@@ -9,16 +9,18 @@ typedef struct cli_command {
     const char *summary;
     const char *usage; /* what stands behind the name; one way of calling it a line */
     const char *detail;
-    uint64_t options; /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
+    uint64_t options;     /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
+    int words;            /* that it takes at most, when the next says what is wrong with more */
+    const char *too_many; /* {0}: the first that is too many; NULL: the command counts them */
     cli_status (*run)(const cli_arguments *arguments);
 } cli_command;
 
 /* NULL when there is none. */
 const cli_command *cli_command_find(const char *name);
 /* Says that there is no such command, and which one a slip of the keyboard may have meant. */
-cli_status cli_command_unknown(pod_language language, const char *name);
+cli_status cli_command_unknown(const cli_arguments *arguments, const char *name);
 /* Says that there must be one, and names some. */
-cli_status cli_command_missing(pod_language language);
+cli_status cli_command_missing(const cli_arguments *arguments);
 
 cli_status cli_cmd_admin(const cli_arguments *arguments);
 cli_status cli_cmd_analyse(const cli_arguments *arguments);
@@ -43,7 +45,7 @@ cli_status cli_cmd_solve(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
 cli_status cli_cmd_table(const cli_arguments *arguments);
 cli_status cli_cmd_train(const cli_arguments *arguments);
-/* admin, mail and serve (stubs.c) run what ludopod-server.so has. */
+/* admin, mail and serve (module.c) run what ludopod-server.so has. */
 cli_status cli_cmd_mail(const cli_arguments *arguments);
 cli_status cli_cmd_serve(const cli_arguments *arguments);
 

@@ -59,11 +59,9 @@ char *cli_file_read(pod_language language, const char *path, size_t *length) {
 }
 
 cli_status cli_file_keep_from(pod_language language, const char *path, mode_t mode, mode_t others) {
-    char text[16];
-    snprintf(text, sizeof text, "%04o", (unsigned)(mode & 07777));
-    return mode & others
-               ? cli_error(language, "{0} is open to others (mode {1}); make it yours alone: chmod 600", path, text)
-               : CLI_DONE;
+    return mode & others ? cli_error(language, "{0} is open to others (mode {1}); make it yours alone: chmod 600", path,
+                                     CLI_SHORT("%04o", (unsigned)(mode & 07777)))
+                         : CLI_DONE;
 }
 
 cli_status cli_records_read(pod_language language, const char *path, pod_record ***records, size_t *count) {
@@ -114,6 +112,22 @@ int cli_file_replace(const char *path, const char *bytes, size_t length, cli_loc
     return error;
 }
 
+cli_status cli_file_write(pod_language language, const char *path, const void *bytes, size_t length, cli_lock *lock) {
+    errno = cli_file_replace(path, bytes, length, lock);
+    return errno ? cli_system_error(language, path) : CLI_DONE;
+}
+
+cli_status cli_file_print(pod_language language, const char *path, pod__printer *print, const void *context) {
+    size_t length;
+    if (!path) {
+        return CLI_DONE;
+    }
+    char *text = pod__printed(print, context, &length);
+    cli_status status = text ? cli_file_write(language, path, text, length, NULL) : cli_out_of_memory(language);
+    free(text);
+    return status;
+}
+
 /* Who holds the lock, as Linux lists them: "7: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF". 0 when it does not say.
  */
 static long holder_of(int file) {
@@ -139,21 +153,16 @@ static long holder_of(int file) {
 }
 
 static cli_status say_held(pod_language language, const char *path, int file) {
+    static const char *const known[] = {
+        CLI_TEXT("{0} is in use by process {1}; wait for its end, or give another file"),
+        CLI_TEXT("{0} is in use by process {1}; wait for its end, or give another place")};
+    static const char *const unknown[] = {
+        CLI_TEXT("{0} is in use by another process; wait for its end, or give another file"),
+        CLI_TEXT("{0} is in use by another process; wait for its end, or give another place")};
     struct stat held;
-    char number[32];
     long holder = holder_of(file);
-    snprintf(number, sizeof number, "%ld", holder);
-    if (!fstat(file, &held) && S_ISDIR(held.st_mode)) {
-        return holder > 0
-                   ? cli_error(language, "{0} is in use by process {1}; wait for its end, or give another place", path,
-                               number)
-                   : cli_error(language, "{0} is in use by another process; wait for its end, or give another place",
-                               path, NULL);
-    }
-    return holder > 0 ? cli_error(language, "{0} is in use by process {1}; wait for its end, or give another file",
-                                  path, number)
-                      : cli_error(language, "{0} is in use by another process; wait for its end, or give another file",
-                                  path, NULL);
+    bool folder = !fstat(file, &held) && S_ISDIR(held.st_mode);
+    return cli_error(language, (holder > 0 ? known : unknown)[folder], path, CLI_SHORT("%ld", holder));
 }
 
 /* Whether the path still leads to the open file: whoever held it may have put another in its place meanwhile. */

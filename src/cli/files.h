@@ -41,5 +41,9 @@ cli_status cli_records_read(pod_language language, const char *path, pod_record 
 /* Replaces a file at once or not at all, as file_replacement.h says: links stay, and devices and pipes are written
    into. Returns 0, or an errno. lock: NULL, or the lock on this file, which goes over to the new one. */
 int cli_file_replace(const char *path, const char *bytes, size_t length, cli_lock *lock);
+/* The same, and what goes wrong is told. */
+cli_status cli_file_write(pod_language language, const char *path, const void *bytes, size_t length, cli_lock *lock);
+/* The same with what is printed; path NULL: nothing is. */
+cli_status cli_file_print(pod_language language, const char *path, pod__printer *print, const void *context);
 
 #endif

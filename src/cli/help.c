@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "ludopod/character.h"
 #include "ludopod/game.h"
 #include "ludopod/version.h"
@@ -121,12 +122,11 @@ static void print_characters(pod_language language) {
 }
 
 static void print_games_served(pod_language language) {
-    char titles[256];
-    pod_text list = pod_text_over(titles, sizeof titles);
+    pod_text list = POD__ROOM(256);
     for (size_t i = 0; i < pod_game_count(); i++) {
         pod_text_format(&list, "%s%s", i ? ", " : "", pod_game_at(i)->title);
     }
-    cli_say(stdout, language, "Plays, analyses and serves board games: {0}.\n", titles, NULL);
+    cli_say(stdout, language, "Plays, analyses and serves board games: {0}.\n", list.data, NULL);
 }
 
 void cli_help_program(pod_language language, const cli_command *commands, size_t count) {
@@ -194,8 +194,7 @@ static void write_usage(pod__json *json, const char *usage) {
 
 static void write_command(pod__json *json, pod_language language, const cli_command *command) {
     pod__json_object(json, NULL);
-    pod__json_string(json, "name", command->name);
-    pod__json_string(json, "summary", pod_translate(language, command->summary));
+    pod__json_add(json, POD__T("name", command->name), POD__T("summary", pod_translate(language, command->summary)));
     write_usage(json, command->usage);
     pod__json_string(json, "detail", pod_translate(language, command->detail));
     pod__json_array(json, "options");
@@ -208,21 +207,17 @@ static void write_command(pod__json *json, pod_language language, const cli_comm
     pod__json_end(json);
 }
 
-static void write_help(const void *context, pod_text *out) {
+static void write_help(pod__json *json, const void *context) {
     const listing *wanted = context;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "version", pod_version());
-    pod__json_array(&json, "commands");
+    pod__json_string(json, "version", pod_version());
+    pod__json_array(json, "commands");
     for (size_t i = 0; i < wanted->count; i++) {
-        pod__json_line(&json);
-        write_command(&json, wanted->language, &wanted->commands[i]);
+        pod__json_line(json);
+        write_command(json, wanted->language, &wanted->commands[i]);
     }
-    pod__json_end(&json);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
 }
 
 cli_status cli_help_json(pod_language language, const cli_command *commands, size_t count) {
-    return cli_print(language, write_help, &(listing){language, commands, count});
+    return cli_print_json(language, write_help, &(listing){language, commands, count});
 }

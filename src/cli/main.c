@@ -20,6 +20,9 @@ static cli_status run_command(const cli_command *command, cli_arguments *argumen
         cli_help_command(arguments->language, command);
         return CLI_DONE;
     }
+    if (command->too_many && arguments->words > command->words) {
+        return cli_wrong_usage(arguments, command->too_many, arguments->word[command->words], NULL);
+    }
     return command->run(arguments);
 }
 
@@ -39,10 +42,10 @@ static cli_status run_program(int argc, char **argv) {
         return cli_cmd_help(&arguments);
     }
     if (!arguments.words) {
-        return cli_command_missing(arguments.language);
+        return cli_command_missing(&arguments);
     }
     const cli_command *command = cli_command_find(arguments.word[0]);
-    return command ? run_command(command, &arguments) : cli_command_unknown(arguments.language, arguments.word[0]);
+    return command ? run_command(command, &arguments) : cli_command_unknown(&arguments, arguments.word[0]);
 }
 
 /* Where a standard stream is closed, the next file or pipe that is opened would take its number, and be read or

@@ -1,8 +1,7 @@
 /* Modules: parts of the program that are loaded only by the commands that need them, because the libraries they need
    take longer to load than most commands take to run. Each is a shared object, in LIBDIR/ludopod where the program is
-   installed and beside the program in the folder of a build, and offers one table of functions. A module has its own
-   copy of the library, and of what it uses of this folder: so only plain values may be handed to it, never something
-   that is known by its address, as a pod_game is. */
+   installed and beside the program in the folder of a build, and offers one table of functions. What it uses of the
+   library and of this folder it finds in the program, which therefore holds all of both. */
 #ifndef LUDOPOD_CLI_MODULE_H
 #define LUDOPOD_CLI_MODULE_H
 
@@ -37,7 +36,7 @@ typedef struct cli_server {
 } cli_server;
 POD_API extern const cli_server cli_server_table;
 
-/* ludopod-online.so: what plays at a club as a program does. online/online.c. */
+/* ludopod-online.so: what plays at a club as a program does. online/lobby.c. */
 typedef struct cli_online {
     const char *version;
     cli_status (*bot)(const cli_arguments *arguments);
@@ -51,7 +50,7 @@ typedef struct cli_terminal {
     /* `ludopod play` on the full screen; NULL in a build without ncurses. */
     cli_status (*play)(const cli_arguments *arguments);
     /* NULL in a build without libedit. */
-    const struct cli_line_editing *editing; /* play/lines.h */
+    const struct cli_line_editing *editing; /* play/play.h */
 } cli_terminal;
 POD_API extern const cli_terminal cli_terminal_table;
 

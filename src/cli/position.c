@@ -19,18 +19,22 @@ static cli_status set_option(const cli_arguments *arguments, cli_start *start, c
     return cli_fault(arguments->language, NULL, &fault);
 }
 
-cli_status cli_game_find(pod_language language, const char *name, const pod_game **out) {
-    const pod_game *game = pod_game_find(name, strlen(name));
-    char games[128];
-    if (game) {
-        *out = game;
-        return CLI_DONE;
-    }
-    pod_text list = pod_text_over(games, sizeof games);
+const char *cli_game_names(char *out, size_t size) {
+    pod_text list = pod_text_over(out, size);
     for (size_t i = 0; i < pod_game_count(); i++) {
         pod_text_format(&list, i ? ", %s" : "%s", pod_game_at(i)->name);
     }
-    return cli_unknown(language, pod_error_message(POD_ERROR_GAME), name, games);
+    return out;
+}
+
+cli_status cli_game_find(pod_language language, const char *name, const pod_game **out) {
+    const pod_game *game = pod_game_find(name, strlen(name));
+    char games[128];
+    if (!game) {
+        return cli_unknown(language, pod_error_message(POD_ERROR_GAME), name, cli_game_names(games, sizeof games));
+    }
+    *out = game;
+    return CLI_DONE;
 }
 
 cli_status cli_start_read(const cli_arguments *arguments, cli_start *out) {
@@ -50,6 +54,14 @@ cli_status cli_start_read(const cli_arguments *arguments, cli_start *out) {
         }
     }
     return CLI_DONE;
+}
+
+cli_status cli_start_position(const cli_arguments *arguments, cli_start *start, pod_position *out) {
+    pod_fault fault;
+    cli_status status = cli_start_read(arguments, start);
+    return !status && pod_start(start->game, &start->options, out, &fault)
+               ? cli_fault(arguments->language, NULL, &fault)
+               : status;
 }
 
 static cli_status parse_position(const cli_arguments *arguments, const char *text, size_t length, pod_position *out) {
@@ -102,7 +114,7 @@ cli_status cli_position_join(const cli_arguments *arguments, char *const *word, 
     }
     char *line = join(word, words);
     if (!line) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     cli_status status = parse_position(arguments, line, strlen(line), out);
     free(line);
@@ -170,45 +182,38 @@ static const char *variant_of(const pod_position *position) {
     return "";
 }
 
-static void write_numbers(pod__json *json, const char *name, const uint8_t *number, unsigned count) {
-    pod__json_array(json, name);
-    for (unsigned i = 0; i < count; i++) {
-        pod__json_unsigned(json, NULL, number[i]);
-    }
-    pod__json_end(json);
-}
-
 void cli_position_write(pod__json *json, const pod_position *position) {
     const pod_game *game = pod_game_of(position);
     pod_outcome outcome;
     game->rules->outcome(position, &outcome);
     pod__json_string(json, "game", game->name);
     cli_board_write(json, position->rows, position->columns);
-    pod__json_string(json, "variant", variant_of(position));
-    pod__json_unsigned(json, "players", position->players);
+    pod__json_add(json, POD__T("variant", variant_of(position)), POD__U("players", position->players));
     pod__json_position(json, "position", position);
     pod__json_seat(json, "turn", position->turn);
     pod__json_bool(json, "over", outcome.over);
-    write_numbers(json, "places", outcome.place, position->players);
-    write_numbers(json, "scores", outcome.score, position->players);
+    pod__json_numbers(json, "places", outcome.place, position->players);
+    pod__json_numbers(json, "scores", outcome.score, position->players);
 }
 
-static void print_position(const void *context, pod_text *out) {
-    const pod_position *position = context;
-    pod_game_of(position)->notation->print_position(position, out);
+const char *cli_move_text(const pod_position *position, pod_move move, char out[POD_MOVE_TEXT_SIZE]) {
+    pod_text text = pod_text_over(out, POD_MOVE_TEXT_SIZE);
+    pod_game_of(position)->notation->print_move(position, move, &text);
+    return out;
+}
+
+const char *cli_position_text(const pod_position *position, char out[POD_POSITION_TEXT_SIZE]) {
+    pod_text text = pod_text_over(out, POD_POSITION_TEXT_SIZE);
+    pod_game_of(position)->notation->print_position(position, &text);
+    return out;
 }
 
 void cli_position_print(const pod_position *position) {
-    char *line = pod__printed(print_position, position, NULL);
-    puts(line ? line : "");
-    free(line);
+    puts(cli_position_text(position, (char[POD_POSITION_TEXT_SIZE]){0}));
 }
 
 void cli_move_print(const pod_position *position, pod_move move) {
-    char buffer[64];
-    pod_text text = pod_text_over(buffer, sizeof buffer);
-    pod_game_of(position)->notation->print_move(position, move, &text);
-    puts(buffer);
+    puts(cli_move_text(position, move, (char[POD_MOVE_TEXT_SIZE]){0}));
 }
 
 bool cli_square_read(const pod_position *position, const char *text, pod_square *out) {

@@ -1,29 +1,18 @@
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "base/json.h"
 #include "cli/command.h"
 #include "cli/position.h"
 #include "ludopod/rules_text.h"
 
-enum { WIDTH_USUAL = 80, WIDTH_WIDEST = 100 /* longer lines are hard to read */ };
+enum { WIDTH_WIDEST = 100 /* longer lines are hard to read */ };
 
 typedef struct request {
     const pod_game *game;
     pod_language language;
     unsigned width;
 } request;
-
-/* As wide as the terminal. */
-static unsigned width_of_output(void) {
-    struct winsize size;
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col) {
-        return WIDTH_USUAL;
-    }
-    return size.ws_col < WIDTH_WIDEST ? size.ws_col : WIDTH_WIDEST;
-}
 
 static void print_rules(const void *context, pod_text *out) {
     const request *wanted = context;
@@ -64,40 +53,33 @@ static void write_block(pod__json *json, const pod_rules_block *block) {
     pod__json_end(json);
 }
 
-static void write_rules(const void *context, pod_text *out) {
+static void write_rules(pod__json *json, const void *context) {
     const request *wanted = context;
     pod_rules_cursor cursor;
     pod_rules_block block;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "game", wanted->game->name);
-    pod__json_string(&json, "title", wanted->game->title);
-    pod__json_string(&json, "credit", pod_translate(wanted->language, wanted->game->credit));
-    pod__json_string(&json, "language", pod_language_code(wanted->language));
-    pod__json_array(&json, "blocks");
+    pod__json_add(json, POD__T("game", wanted->game->name), POD__T("title", wanted->game->title),
+                  POD__T("credit", pod_translate(wanted->language, wanted->game->credit)),
+                  POD__T("language", pod_language_code(wanted->language)));
+    pod__json_array(json, "blocks");
     if (pod_rules_text_open(wanted->game, wanted->language, &cursor)) {
         while (pod_rules_text_next(&cursor, &block)) {
-            write_block(&json, &block);
+            write_block(json, &block);
         }
     }
-    pod__json_end(&json);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------ */
 
 cli_status cli_cmd_rules(const cli_arguments *arguments) {
-    request wanted = {pod_game_at(0), arguments->language, width_of_output()};
-    if (arguments->words > 1) {
-        cli_error(arguments->language, "'{0}' is one argument too many; expected one game", arguments->word[1], NULL);
-        return cli_see_help(arguments->language, "rules");
-    }
+    const unsigned columns = cli_columns();
+    request wanted = {pod_game_at(0), arguments->language, columns < WIDTH_WIDEST ? columns : WIDTH_WIDEST};
     if (arguments->words) {
         cli_status status = cli_game_find(arguments->language, arguments->word[0], &wanted.game);
         if (status) {
             return status;
         }
     }
-    return cli_print(arguments->language, arguments->option[CLI_OPTION_JSON] ? write_rules : print_rules, &wanted);
+    return arguments->option[CLI_OPTION_JSON] ? cli_print_json(arguments->language, write_rules, &wanted)
+                                              : cli_print(arguments->language, print_rules, &wanted);
 }

@@ -31,8 +31,7 @@ static void write_piece(pod__json *json, const pod_position *position, unsigned 
     pod__json_object(json, NULL);
     pod__json_square(json, "square", position, (pod_square)square);
     pod__json_seat(json, "seat", piece->owner);
-    pod__json_unsigned(json, "shows", piece->shows);
-    pod__json_bool(json, "safe", piece->safe);
+    pod__json_add(json, POD__U("shows", piece->shows), POD__B("safe", piece->safe));
     pod__json_end(json);
 }
 
@@ -54,32 +53,23 @@ typedef struct shown {
     const char *picture;
 } shown;
 
-static void write_shown(const void *context, pod_text *out) {
+static void write_shown(pod__json *json, const void *context) {
     const shown *what = context;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    cli_position_write(&json, what->wanted->position);
-    write_pieces(&json, what->wanted->position);
-    pod__json_string(&json, "format", format_names[what->wanted->format]);
-    pod__json_string(&json, "picture", what->picture);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    cli_position_write(json, what->wanted->position);
+    write_pieces(json, what->wanted->position);
+    pod__json_add(json, POD__T("format", format_names[what->wanted->format]), POD__T("picture", what->picture));
 }
 
-static void write_moves(const void *context, pod_text *out) {
+static void write_moves(pod__json *json, const void *context) {
     const pod_position *position = context;
     pod_move_list moves;
-    pod__json json = pod__json_over(out);
     pod_game_of(position)->rules->moves(position, &moves);
-    pod__json_object(&json, NULL);
-    cli_position_write(&json, position);
-    pod__json_array(&json, "moves");
+    cli_position_write(json, position);
+    pod__json_array(json, "moves");
     for (unsigned i = 0; i < moves.count; i++) {
-        pod__json_move(&json, NULL, position, moves.move[i]);
+        pod__json_move(json, NULL, position, moves.move[i]);
     }
-    pod__json_end(&json);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
 }
 
 /* ---- The commands ---------------------------------------------------------------------------------------------- */
@@ -94,7 +84,7 @@ static cli_status read_format(const cli_arguments *arguments, format *out) {
     }
     cli_unknown(arguments->language, "'{0}' is not a format here; expected text, ascii or svg", name,
                 "text, ascii, svg");
-    return cli_see_help(arguments->language, "show");
+    return cli_see_help(arguments);
 }
 
 cli_status cli_cmd_show(const cli_arguments *arguments) {
@@ -105,18 +95,16 @@ cli_status cli_cmd_show(const cli_arguments *arguments) {
         return status;
     }
     if (!arguments->words) {
-        cli_error(arguments->language, "the position is missing; the word start stands for the starting position", NULL,
-                  NULL);
-        return cli_see_help(arguments->language, "show");
+        return cli_wrong_usage(arguments, "the position is missing; the word start stands for the starting position",
+                               NULL, NULL);
     }
     status = cli_position_join(arguments, arguments->word, arguments->words, &position);
-    char *picture = status ? NULL : pod__printed(draw, &wanted, NULL);
-    if (picture && arguments->option[CLI_OPTION_JSON]) {
-        status = cli_print(arguments->language, write_shown, &(shown){&wanted, picture});
-    } else if (picture) {
-        size_t length = strlen(picture);
-        printf("%s%s", picture, length && picture[length - 1] == '\n' ? "" : "\n");
+    if (status || !arguments->option[CLI_OPTION_JSON]) {
+        return status ? status : cli_print(arguments->language, draw, &wanted);
     }
+    char *picture = pod__printed(draw, &wanted, NULL);
+    status = picture ? cli_print_json(arguments->language, write_shown, &(shown){&wanted, picture})
+                     : cli_out_of_memory(arguments->language);
     free(picture);
     return status;
 }
@@ -129,7 +117,7 @@ cli_status cli_cmd_moves(const cli_arguments *arguments) {
         return status;
     }
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_moves, &position);
+        return cli_print_json(arguments->language, write_moves, &position);
     }
     pod_game_of(&position)->rules->moves(&position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {

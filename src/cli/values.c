@@ -1,11 +1,11 @@
 #include "cli/values.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "cli/files.h"
-#include "ludopod/search.h"
 #include "search/network/network.h"
 
 typedef struct unit {
@@ -38,22 +38,38 @@ cli_status cli_duration_refuse(pod_language language, const char *where, const c
     return cli_fault(language, where, &fault);
 }
 
-cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds) {
+int64_t cli_option_time(const cli_arguments *arguments, int64_t usual_ms, cli_status *status) {
     const char *given = arguments->option[CLI_OPTION_TIME];
-    *milliseconds = usual_ms;
-    return !given || cli_duration_read(given, milliseconds)
-               ? CLI_DONE
-               : cli_duration_refuse(arguments->language, NULL, "time", given);
+    int64_t milliseconds = usual_ms;
+    if (given && !*status && !cli_duration_read(given, &milliseconds)) {
+        *status = cli_duration_refuse(arguments->language, NULL, "time", given);
+    }
+    return milliseconds;
+}
+
+void cli_searching_read(const cli_arguments *arguments, int64_t usual_ms, cli_searching *out, cli_status *status) {
+    enum { MEBIBYTES = 64, MEBIBYTES_MAX = 65536, DEPTH_MAX = 128 };
+    pod_search_request *limits = &out->limits;
+    limits->nodes = (uint64_t)cli_option_number(arguments, CLI_OPTION_NODES, 0, (cli_range){1, LONG_MAX}, status);
+    limits->depth = (unsigned)cli_option_number(arguments, CLI_OPTION_DEPTH, 0, (cli_range){1, DEPTH_MAX}, status);
+    const cli_range range = {1, MEBIBYTES_MAX};
+    out->memory = (size_t)cli_option_number(arguments, CLI_OPTION_MEMORY, MEBIBYTES, range, status) << 20;
+    out->threads = cli_option_threads(arguments, status);
+    limits->time_ms = cli_option_time(arguments, limits->nodes || limits->depth ? 0 : usual_ms, status);
+}
+
+pod_error cli_searching_begin(const cli_searching *how, pod_search **out) {
+    *out = pod_search_create(how->memory);
+    return *out ? pod_search_use_threads(*out, how->threads) : POD_ERROR_MEMORY;
 }
 
 bool cli_character_find(const char *name, unsigned *character, pod_fault *fault) {
-    char names[256];
-    pod_text list = pod_text_over(names, sizeof names);
+    pod_text list = POD__ROOM(256);
     *character = pod_character_find(name);
     for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
         pod_text_format(&list, number > 1 ? ", %s" : "%s", pod_character_at(number)->name);
     }
-    pod_fault_set(fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {name, "character", names}});
+    pod_fault_set(fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {name, "character", list.data}});
     return *character;
 }
 
@@ -71,8 +87,7 @@ static cli_status network_load(pod_language language, const char *name, pod_game
     }
     if (!name) {
         *out = pod_network_builtin_for(game);
-        return *out || !pod__net_kind_of(game) ? CLI_DONE
-                                               : cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return *out || !pod__net_kind_of(game) ? CLI_DONE : cli_out_of_memory(language);
     }
     char *bytes = cli_file_read(language, name, &length);
     if (!bytes) {
@@ -102,18 +117,15 @@ static void say_refused(void *context, const pod_fault *fault) {
 }
 
 static void print_place(const void *context, pod_text *out) {
-    const char *asked = context;
-    if (asked) {
-        pod_text_add(out, asked);
-    } else {
-        pod_tables_place(out);
-    }
+    (void)context;
+    pod_tables_place(out);
 }
 
 /* Where tables are, by --tables or the environment, in memory that the caller frees; empty when nothing says where,
    NULL when there is no memory. */
 static char *table_place(const cli_arguments *arguments) {
-    return pod__printed(print_place, arguments->option[CLI_OPTION_TABLES], NULL);
+    const char *asked = arguments->option[CLI_OPTION_TABLES];
+    return asked ? strdup(asked) : pod__printed(print_place, NULL, NULL);
 }
 
 char *cli_table_directory(const cli_arguments *arguments) {
@@ -134,7 +146,7 @@ cli_status cli_tables_open(const cli_arguments *arguments, pod_tables **out) {
     pod_fault fault;
     char *place = table_place(arguments);
     if (!place) {
-        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(language);
     }
     pod_error error = *place ? pod_tables_open(place, say_refused, &language, out, &fault) : POD_ERROR_IO;
     free(place);

@@ -7,6 +7,7 @@
 
 #include "cli/arguments.h"
 #include "ludopod/network.h"
+#include "ludopod/search.h"
 #include "ludopod/table.h"
 
 /* What is expected, for messages. */
@@ -17,8 +18,20 @@ bool cli_duration_read(const char *text, int64_t *milliseconds);
 /* Tells that the value of `name` is none, and what would be: of a bare number, that number with a unit. where: as in
    cli_fault(). */
 cli_status cli_duration_refuse(pod_language language, const char *where, const char *name, const char *text);
-/* The value of --time, or the usual one when it is not given. */
-cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds);
+/* The value of --time, or the usual one when it is not given; the rest as in cli_option_number(). */
+int64_t cli_option_time(const cli_arguments *arguments, int64_t usual_ms, cli_status *status);
+
+/* A search as --time, --nodes, --depth, --memory and --threads want it. */
+typedef struct cli_searching {
+    pod_search_request limits;
+    size_t memory;
+    unsigned threads;
+} cli_searching;
+
+/* Sets all but what else there is in the limits. usual_ms: the time where nothing limits the search. */
+void cli_searching_read(const cli_arguments *arguments, int64_t usual_ms, cli_searching *out, cli_status *status);
+/* With the memory and the threads; the caller frees it. */
+pod_error cli_searching_begin(const cli_searching *how, pod_search **out);
 
 /* The number of the character of this name. False when there is none; then fault lists them all. */
 bool cli_character_find(const char *name, unsigned *character, pod_fault *fault);

@@ -5,9 +5,7 @@
 
 #include "app/admission.h"
 #include "app/lobby/challenge.h"
-#include "app/outbox/post/body.h"
 #include "app/people/account.h"
-#include "base/text.h"
 #include "club/game/game.h"
 #include "mail/act.h"
 #include "store/lists.h"
@@ -44,7 +42,7 @@ static void say_choices(mail_act *of, const club_challenge *challenge) {
         }
     }
     if (text.length) {
-        mail_say(of, POD_N_("You may also write: {0}"), list, NULL, NULL);
+        mail_say(of, POD_N_("You may also write: {0}"), list);
     }
 }
 
@@ -52,7 +50,7 @@ static void say_choices(mail_act *of, const club_challenge *challenge) {
 static void say_challenge(mail_act *of, const club_challenge *challenge) {
     mail_print_challenge(challenge, of->caller.language, &of->out);
     if (challenge->game[0]) {
-        mail_say(of, POD_N_("The game has begun: {0}"), challenge->game, NULL, NULL);
+        mail_say(of, POD_N_("The game has begun: {0}"), challenge->game);
         mail_show_later(of, challenge->game);
     }
     say_choices(of, challenge);
@@ -67,7 +65,7 @@ static bool act(mail_act *of, const char *id, club_request request, const char *
         return false;
     }
     of->acted = true;
-    mail_say(of, done, NULL, NULL, NULL);
+    mail_say(of, done);
     mail_is_about_challenge(of, challenge.id);
     say_challenge(of, &challenge);
     return true;
@@ -111,9 +109,9 @@ enum { GAMES_LISTED = 30 };
 /* As the subjects of mails name it, and whose turn it is, as far as the member may see; the member's own can be
    answered. */
 static void say_game(mail_act *of, const club_game *whole) {
-    char line[STORE_SUBJECT_SIZE], name[CLUB_NAME_SIZE + 32];
+    char line[STORE_SUBJECT_SIZE];
     club_game room;
-    pod_text text = pod_text_over(line, sizeof line), player = pod_text_over(name, sizeof name);
+    pod_text text = pod_text_over(line, sizeof line);
     const club_person *who = &of->account.person;
     const club_game *game = club_seen(whole, who, &room);
     const mail_view view = {of->self, game, who, of->caller.language, &of->replies};
@@ -122,10 +120,9 @@ static void say_game(mail_act *of, const club_game *whole) {
     if (mail_is_turn_of(game, who)) {
         const mail_token token = mail_token_of_turn(game, who);
         mail_note_reply(&of->replies, &token, game->id);
-        mail_say(of, POD_N_("It is your turn."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("It is your turn."));
     } else if (club_turn(game) != POD_NOBODY) {
-        mail_print_player(&view, club_turn(game), &player);
-        mail_say(of, POD_N_("{0} is to move."), name, NULL, NULL);
+        mail_say(of, POD_N_("{0} is to move."), mail_player(&view, club_turn(game)));
     }
 }
 
@@ -191,16 +188,16 @@ bool mail_do_games(mail_act *of, const mail_command *command) {
         return false;
     }
     if (!say_games(of, &found.own, false)) {
-        mail_say(of, POD_N_("You have no games now."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("You have no games now."));
     }
     say_challenges(of, &found.challenges);
     mail_say_text(of, "");
-    mail_say(of, POD_N_("Live games of others:"), NULL, NULL, NULL);
+    mail_say(of, POD_N_("Live games of others:"));
     mail_say(of,
              say_games(of, &found.all, true)
                  ? POD_N_("To see one, write {0} and the ten letters and digits in brackets.")
                  : POD_N_("None now."),
-             mail_form_of(MAIL_SHOW)->shown[of->caller.language], NULL, NULL);
+             mail_form_of(MAIL_SHOW)->shown[of->caller.language]);
     return true;
 }
 
@@ -210,13 +207,15 @@ typedef struct rated {
     size_t count;
 } rated;
 
-static void say_rating(void *context, const char *pool, const club_rating_standing *standing) {
+static bool say_rating(void *context, const void *entry) {
     rated *self = context;
-    const club_rating now = club_rating_at(standing, self->of->self->wall_ms);
+    const store_pool_standing *in = entry;
+    const club_rating now = club_rating_at(&in->standing, self->of->self->wall_ms);
     char value[48];
     snprintf(value, sizeof value, "%ld ± %ld", lround(now.rating), lround(now.deviation));
-    mail_say(self->of, "{0}: {1}", pool, value, NULL);
+    mail_say(self->of, "{0}: {1}", in->pool, value);
     self->count++;
+    return true;
 }
 
 bool mail_do_ratings(mail_act *of, const mail_command *command) {
@@ -225,13 +224,12 @@ bool mail_do_ratings(mail_act *of, const mail_command *command) {
     club_account who;
     store_fault fault;
     if (!mail_may_look(of) || !mail_has_done(of, app_find_member(of->self, &of->caller, handle, &who)) ||
-        !mail_has_read(
-            of, store_ratings_of(of->self->store, &who.person, (store_rating_visitor){&self, say_rating}, &fault),
-            &fault)) {
+        !mail_has_read(of, store_ratings_of(of->self->store, &who.person, (store_visitor){&self, say_rating}, &fault),
+                       &fault)) {
         return false;
     }
     if (!self.count) {
-        mail_say(of, POD_N_("There are no ratings yet."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("There are no ratings yet."));
     }
     return true;
 }
@@ -242,21 +240,20 @@ static void say_usage(mail_act *of, mail_verb verb) {
     char usage[256];
     pod_text text = pod_text_over(usage, sizeof usage);
     mail_usage_print(verb, of->caller.language, &text);
-    mail_say(of, "{0}\n    {1}", usage, pod_translate(of->caller.language, mail_form_of(verb)->summary), NULL);
+    mail_say(of, "{0}\n    {1}", usage, pod_translate(of->caller.language, mail_form_of(verb)->summary));
 }
 
 bool mail_do_help(mail_act *of, const mail_command *command) {
     mail_verb verb;
     if (command->about[0]) {
         if (!mail_verb_find(command->about, strlen(command->about), &verb)) {
-            mail_say(of, POD_N_("'{0}' is not a command; expected one of those that 'help' lists"), command->about,
-                     NULL, NULL);
+            mail_say(of, POD_N_("'{0}' is not a command; expected one of those that 'help' lists"), command->about);
             return false;
         }
         say_usage(of, verb);
         return true;
     }
-    mail_say(of, POD_N_("Write one command a line, up to {0} in a mail:"), "16", NULL, NULL);
+    mail_say(of, POD_N_("Write one command a line, up to {0} in a mail:"), "16");
     for (int i = 0; i < MAIL_VERBS; i++) {
         say_usage(of, (mail_verb)i);
     }
@@ -267,7 +264,7 @@ bool mail_do_help(mail_act *of, const mail_command *command) {
 
 bool mail_do_sign_up(mail_act *of, const mail_command *command) {
     (void)command;
-    mail_say(of, POD_N_("Not done: you are a member already, by the name of {0}."), of->account.handle, NULL, NULL);
+    mail_say(of, POD_N_("Not done: you are a member already, by the name of {0}."), of->account.handle);
     return false;
 }
 
@@ -286,7 +283,7 @@ static bool say_vacation(mail_act *of) {
     mail_say(of,
              vacation.until_ms ? POD_N_("You are on vacation. Days left this year: {0}")
                                : POD_N_("You are on no vacation. Days left this year: {0}"),
-             days, NULL, NULL);
+             days);
     return true;
 }
 
@@ -295,7 +292,7 @@ static bool refuse(mail_act *of, mail_verb verb) {
     char usage[256];
     pod_text text = pod_text_over(usage, sizeof usage);
     mail_usage_print(verb, of->caller.language, &text);
-    mail_say(of, POD_N_("Not done: expected {0}"), usage, NULL, NULL);
+    mail_say(of, POD_N_("Not done: expected {0}"), usage);
     return false;
 }
 
@@ -312,7 +309,7 @@ bool mail_do_vacation(mail_act *of, const mail_command *command) {
 
 static void say_wish(mail_act *of, const char *name, const char *value) {
     const pod_language language = of->caller.language;
-    mail_say(of, "{0}: {1}", mail_value_shown(name, language), mail_value_shown(value, language), NULL);
+    mail_say(of, "{0}: {1}", mail_value_shown(name, language), mail_value_shown(value, language));
 }
 
 static void say_wishes(mail_act *of, const club_wishes *wishes) {

@@ -2,13 +2,10 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "app/admission.h"
-#include "app/health.h"
 #include "app/people/account.h"
 #include "app/transaction.h"
-#include "store/order.h"
 
 static const inbox_verdict done_only = {.text = "done, but the answer could not be kept"};
 static const inbox_verdict too_many = {.text = "not answered: there were too many of late"};
@@ -39,10 +36,7 @@ static bool look_at_token(mail_act *of, standing *out) {
     if (token->until_ms < of->self->wall_ms) {
         *out = EXPIRED;
     }
-    if (status) {
-        app_store_fails(of->self, fault.text);
-    }
-    return !status;
+    return mail_stored(of, status, &fault);
 }
 
 /* In the transaction of what it was used for. */
@@ -50,9 +44,8 @@ static void spend(mail_act *of) {
     store_fault fault;
     if (!app_transaction(of->self, &of->caller)) {
         of->failed = true;
-    } else if (store_spend_token(of->self->store, of->spelt, of->token.until_ms, &fault)) {
-        app_store_fails(of->self, fault.text);
-        of->failed = true;
+    } else {
+        mail_stored(of, store_spend_token(of->self->store, of->spelt, of->token.until_ms, &fault), &fault);
     }
 }
 
@@ -76,7 +69,7 @@ static void say_which_game(mail_act *of, const mail_script *script) {
 static void do_script(mail_act *of, const mail_script *script) {
     do_all(of, script);
     if (!script->count) {
-        mail_say(of, POD_N_("There is no command in your mail. The command 'help' lists them."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("There is no command in your mail. The command 'help' lists them."));
     }
     say_which_game(of, script);
 }
@@ -90,7 +83,7 @@ static mail_command *answer_as(mail_act *of, mail_verb verb, const char *about, 
 }
 
 static void say_blank(mail_act *of) {
-    mail_say(of, POD_N_("Nothing was done: nothing was written above what is quoted."), NULL, NULL, NULL);
+    mail_say(of, POD_N_("Nothing was done: nothing was written above what is quoted."));
 }
 
 static bool do_answer(mail_act *of, mail_command *command) {
@@ -125,7 +118,7 @@ static bool answer_move(mail_act *of, mail_script *script) {
     mail_show_later(of, of->token.about);
     if (cached->game.ply % (MAIL_SERIAL_MAX + 1) != of->token.ply ||
         mail_serial_of(cached->game.turn_ms) != of->token.serial) {
-        mail_say(of, POD_N_("Nothing was played: the game is not any more as your mail has it."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was played: the game is not any more as your mail has it."));
         return false;
     }
     return move_at(of, cached->game.ply, script);
@@ -136,7 +129,7 @@ static bool answer_challenge(mail_act *of, mail_script *script) {
     const mail_command *written = &script->command[0];
     int yes = mail_read_yes(written->word);
     if (yes < 0) {
-        mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."));
         return false;
     }
     command.verb = yes ? MAIL_ACCEPT : MAIL_DECLINE;
@@ -164,13 +157,13 @@ static bool answer_offer(mail_act *of, mail_script *script) {
     const app_cached_game *cached = app_find(of->self, of->token.about, &caller);
     const bool turn = cached && mail_is_turn_of(&cached->game, &of->account.person);
     if (!cached || (yes < 0 && !turn)) {
-        mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."));
         return false;
     }
     memcpy(command.about, of->token.about, sizeof of->token.about);
     mail_show_later(of, of->token.about);
     if ((cached->game.entries & MAIL_SERIAL_MAX) != of->token.serial) {
-        mail_say(of, POD_N_("Nothing was done: the game is not any more as your mail has it."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: the game is not any more as your mail has it."));
         return false;
     }
     if (yes < 0) {
@@ -181,11 +174,8 @@ static bool answer_offer(mail_act *of, mail_script *script) {
         return true;
     }
     club_request request = {.act = yes ? CLUB_ACCEPT : CLUB_REFUSE, .game = {.ply = cached->game.ply, .offer = kind}};
-    const bool done = mail_act_in(of, of->token.about, &request);
-    if (done) {
-        mail_say(of, yes ? POD_N_("You have agreed.") : POD_N_("You have not agreed."), NULL, NULL, NULL);
-    }
-    return done;
+    return mail_say_done(of, mail_act_in(of, of->token.about, &request),
+                         yes ? POD_N_("You have agreed.") : POD_N_("You have not agreed."), NULL);
 }
 
 static bool answer_message(mail_act *of, mail_script *script) {
@@ -224,10 +214,10 @@ static void take_answer(mail_act *of, mail_script *script) {
         done = answer_message(of, script);
         break;
     case MAIL_TOKEN_QUESTION:
-        if (mail_says_yes(script)) {
+        if (mail_script_yes(script) == 1) {
             mail_take_confirmation(of);
         } else {
-            mail_say(of, POD_N_("Nothing was done: expected the word yes on the first line."), NULL, NULL, NULL);
+            mail_say(of, POD_N_("Nothing was done: expected the word yes on the first line."));
         }
         break;
     default:
@@ -249,10 +239,9 @@ static void take_what_follows(mail_act *of, mail_script *script) {
 /* An address that is over is of no more use, but the member's own is replaced. */
 static void refuse_old(mail_act *of) {
     if (of->token.kind != MAIL_TOKEN_COMMANDS) {
-        mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."));
     } else {
-        mail_say(of, POD_N_("Nothing was done: that address for commands was replaced, or is more than a year old."),
-                 NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: that address for commands was replaced, or is more than a year old."));
         mail_offer_own_address(of);
     }
 }
@@ -283,7 +272,7 @@ static void take_mail(mail_act *of, standing how, mail_script *script) {
     } else if (kind > MAIL_TOKEN_QUESTION || (script->count && is_other_command(kind, &script->command[0]))) {
         do_script(of, script);
     } else if (how == SPENT) {
-        mail_say(of, POD_N_("Nothing was done: that mail was answered already."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: that mail was answered already."));
     } else if (!script->count) {
         say_blank(of);
     } else {

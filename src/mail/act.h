@@ -45,8 +45,15 @@ typedef struct mail_act {
 
 /* ---- Saying (say.c, answer.c) ----------------------------------------------------------------------------------- */
 
-/* Adds a sentence of POD_N_() with its places filled, and a line's end. */
-void mail_say(mail_act *of, const char *english, const char *first, const char *second, const char *third);
+/* Adds a sentence of POD_N_() with its places filled, up to three, and a line's end. */
+void mail_say_filled(mail_act *of, const char *english, const char *const arguments[3]);
+#define MAIL_SENTENCE(english, ...)                                                                                    \
+    english, (const char *const[4]) {                                                                                  \
+        __VA_ARGS__                                                                                                    \
+    }
+#define mail_say(of, ...) mail_say_filled(of, MAIL_SENTENCE(__VA_ARGS__, NULL))
+/* The same if something was done; returns whether it was. */
+bool mail_say_done(mail_act *of, bool done, const char *english, const char *first);
 /* Adds a text as it is, and a line's end. */
 void mail_say_text(mail_act *of, const char *text);
 /* Why something was refused: the caller's problem. */
@@ -72,8 +79,8 @@ typedef struct mail_view {
 
 /* "Cephalopod 3x5: anna – bob (k7f3q9x2mw)": the same in every mail about the game. */
 void mail_print_subject(const mail_view *of, pod_text *out);
-/* The name of a seat's player. */
-void mail_print_player(const mail_view *of, unsigned seat, pod_text *out);
+/* The name of a seat's player; as long as the game. */
+const char *mail_player(const mail_view *of, unsigned seat);
 bool mail_is_turn_of(const club_game *game, const club_person *who);
 /* Players, the board, what was moved since the person's last move, how it stands and what may be done next, as lines of
    a body. */
@@ -93,6 +100,9 @@ bool mail_find_wishes(mail_act *of, club_wishes *out);
 /* Whether it was done; else the answer says the caller's problem. */
 bool mail_say_whether(mail_act *of, bool done, const app_caller *caller);
 
+/* Whether the store did it, or had nothing of that name; else it fails, and so does the act. */
+bool mail_stored(mail_act *of, store_status status, const store_fault *fault);
+
 /* Looking: each is false when it cannot be, and the answer says why. Within the limits of requests: */
 bool mail_may_look(mail_act *of);
 /* The caller of the act has the problem. */
@@ -102,7 +112,8 @@ bool mail_has_read(mail_act *of, store_status status, const store_fault *fault);
 /* ---- Doing (verbs.c, written.c, account.c) ---------------------------------------------------------------------- */
 
 /* Does one command, and says what came of it. Returns whether it was done. Requires: it has no error. */
-bool mail_do(mail_act *of, const mail_command *command);
+typedef bool mail_doer(mail_act *of, const mail_command *command);
+mail_doer mail_do;
 /* One as it was written, which may have an error or must be asked once more; the answer repeats it. */
 void mail_do_written(mail_act *of, const mail_command *command);
 /* The same, without what it is an answer to. */
@@ -110,14 +121,9 @@ void mail_do_command(mail_act *of, const mail_command *command);
 /* The games in which it is the member's turn, each with the command that moves. */
 void mail_say_turns(mail_act *of);
 
-bool mail_do_challenge(mail_act *of, const mail_command *command);
-bool mail_do_answer(mail_act *of, const mail_command *command); /* accept, decline, withdraw */
-bool mail_do_games(mail_act *of, const mail_command *command);
-bool mail_do_help(mail_act *of, const mail_command *command);
-bool mail_do_ratings(mail_act *of, const mail_command *command);
-bool mail_do_vacation(mail_act *of, const mail_command *command);
-bool mail_do_notify(mail_act *of, const mail_command *command);
-bool mail_do_sign_up(mail_act *of, const mail_command *command);
+/* Those that are not in verbs.c. The second is for accept, decline and withdraw. */
+mail_doer mail_do_challenge, mail_do_answer, mail_do_games, mail_do_help, mail_do_ratings, mail_do_vacation,
+    mail_do_notify, mail_do_sign_up;
 
 /* ---- Asking once more (question.c) ------------------------------------------------------------------------------ */
 
@@ -127,6 +133,8 @@ bool mail_must_ask(const mail_act *of, const mail_command *command);
 void mail_ask(mail_act *of, const mail_command *command);
 /* Keeps what was asked as a question. */
 void mail_keep_question(mail_act *of);
+/* The question that the token names. False: there is none that can be answered now, or the store failed. */
+bool mail_find_question(mail_act *of, store_question *out);
 /* Does what was asked once more. */
 void mail_take_confirmation(mail_act *of);
 /* Replies to the answer are commands that are done at once. False: the store failed. */

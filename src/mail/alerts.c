@@ -1,7 +1,6 @@
 /* Alerts that are mailed: when it is time, each thing that a person is told of goes into a letter of its own, so that a
    reply is about that one; or all of them into one, where the person wants them collected. In the transaction that
    notes it. */
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,10 +9,9 @@
 #include "app/games/schedule.h"
 #include "app/health.h"
 #include "app/lobby/challenge.h"
-#include "app/outbox/post/delivery.h"
+#include "app/outbox/outbox.h"
 #include "app/people/mail_address.h"
 #include "app/transaction.h"
-#include "mail/alerts.h"
 #include "mail/notice.h"
 #include "store/alerts.h"
 
@@ -116,24 +114,6 @@ static void take_thing(letter_draft *draft, size_t first, bool taken[LOOKED_AT])
     }
 }
 
-static club_letter letter_of(const letter_draft *draft) {
-    const club_account *account = &draft->of->account;
-    club_letter letter = {.topic = CLUB_LETTER_NOTICES,
-                          .person = account->person,
-                          .language = account->language,
-                          .created_ms = draft->self->wall_ms,
-                          .until_ms = draft->self->wall_ms + CLUB_LETTER_MS};
-    uint8_t random[CLUB_ID_LENGTH];
-    randombytes_buf(random, sizeof random);
-    club_id_make(random, letter.id);
-    snprintf(letter.address, sizeof letter.address, "%s", account->email);
-    snprintf(letter.name, sizeof letter.name, "%s", account->handle);
-    if (draft->told == 1 && strlen(draft->sentence) < sizeof letter.detail) {
-        memcpy(letter.detail, draft->sentence, strlen(draft->sentence) + 1);
-    }
-    return letter;
-}
-
 /* False: it could not be stored. */
 static bool keep(letter_draft *draft) {
     app *self = draft->self;
@@ -142,7 +122,11 @@ static bool keep(letter_draft *draft) {
     char thread[STORE_THREAD_SIZE];
     mail_finish_notices(&draft->notice, draft->things, draft->unsubscribe);
     mail_thread_of(self, draft->notice.about, thread);
-    const club_letter letter = letter_of(draft);
+    const club_account *account = &draft->of->account;
+    club_letter letter = mail_letter(self, CLUB_LETTER_NOTICES, account, account->language);
+    if (draft->told == 1 && strlen(draft->sentence) < sizeof letter.detail) {
+        memcpy(letter.detail, draft->sentence, strlen(draft->sentence) + 1);
+    }
     const store_alert_mails mails = {
         draft->mail,
         draft->count,
@@ -155,7 +139,7 @@ static bool keep(letter_draft *draft) {
     if (status) {
         app_store_fails(self, fault.text);
     } else if (draft->told) {
-        app_post_expect(self);
+        app_expect(self, APP_MAILS);
     }
     return !status;
 }
@@ -182,11 +166,11 @@ static bool mail_to(app *self, const alert_bundle *of) {
 
 void mail_alerts_turn(app *self) {
     static const alert_way way = {LOOKED_AT, store_due_alert_mails, store_next_alert_mail, mail_to};
-    if (app_post_outbox(self)) {
+    if (app_sends(self, APP_MAILS)) {
         app_send_alerts(self, &way, &self->alert_mails_ms);
     }
 }
 
 int mail_alerts_wait_ms(const app *self) {
-    return app_post_outbox(self) ? app_wait_until(self, self->alert_mails_ms) : -1;
+    return app_sends(self, APP_MAILS) ? app_wait_until(self, self->alert_mails_ms) : -1;
 }

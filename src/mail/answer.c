@@ -1,12 +1,9 @@
 /* The letter that answers a mail. */
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/health.h"
-#include "app/outbox/post/body.h"
-#include "app/outbox/post/delivery.h"
-#include "app/people/mail_address.h"
+#include "app/outbox/outbox.h"
 #include "app/transaction.h"
 #include "club/game/game.h"
 #include "mail/act.h"
@@ -41,7 +38,7 @@ static void end_lines(mail_act *of) {
     if (!pod_text_fits(&of->out)) {
         char *end = strrchr(of->lines, '\n');
         of->out = pod_text_over(end ? end + 1 : of->lines, MAIL_END_ROOM);
-        mail_say(of, POD_N_("There was more, which does not fit into a mail."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("There was more, which does not fit into a mail."));
     } else {
         of->out.capacity += MAIL_END_ROOM;
     }
@@ -76,20 +73,6 @@ static void print_subject(mail_act *of) {
     }
 }
 
-static club_letter letter_of(const mail_act *of) {
-    club_letter letter = {.topic = CLUB_LETTER_ANSWER,
-                          .person = of->account.person,
-                          .language = of->caller.language,
-                          .created_ms = of->self->wall_ms,
-                          .until_ms = of->self->wall_ms + CLUB_LETTER_MS};
-    uint8_t random[CLUB_ID_LENGTH];
-    randombytes_buf(random, sizeof random);
-    club_id_make(random, letter.id);
-    snprintf(letter.address, sizeof letter.address, "%s", of->account.email);
-    snprintf(letter.name, sizeof letter.name, "%s", of->account.handle);
-    return letter;
-}
-
 /* Who plays by mail and is not mailed of turns would wait in vain. */
 static void say_what_is_off(mail_act *of) {
     const pod_language language = of->caller.language;
@@ -103,7 +86,7 @@ static void say_what_is_off(mail_act *of) {
     }
     snprintf(command, sizeof command, "%s %s %s", mail_form_of(MAIL_NOTIFY)->shown[language],
              mail_value_shown(club_alert_kind_name(CLUB_ALERT_TURN), language), mail_value_shown("on", language));
-    mail_say(of, POD_N_("You get no mail when it is your turn. To get one, write: {0}"), command, NULL, NULL);
+    mail_say(of, POD_N_("You get no mail when it is your turn. To get one, write: {0}"), command);
 }
 
 bool mail_send_answer(mail_act *of) {
@@ -119,7 +102,7 @@ bool mail_send_answer(mail_act *of) {
     mail_print_reply_to(self, &of->replies, &of->account.person, reply_to);
     print_thread(of, thread);
     print_subject(of);
-    const club_letter letter = letter_of(of);
+    const club_letter letter = mail_letter(self, CLUB_LETTER_ANSWER, &of->account, of->caller.language);
     const store_letter_text text = {of->lines, of->subject, reply_to, thread, ""};
     if (!app_transaction(self, &of->caller)) {
         return false;
@@ -128,6 +111,6 @@ bool mail_send_answer(mail_act *of) {
         app_store_fails(self, fault.text);
         return false;
     }
-    app_post_expect(self);
+    app_expect(self, APP_MAILS);
     return true;
 }

@@ -59,12 +59,16 @@ bool mail_carry_out(mail_act *of, club_request *request) {
 
 bool mail_find_wishes(mail_act *of, club_wishes *out) {
     store_fault fault;
-    const store_status status = store_find_wishes(of->self->store, &of->account.person, out, &fault);
-    if (status) {
-        app_store_fails(of->self, fault.text);
+    return mail_stored(of, store_find_wishes(of->self->store, &of->account.person, out, &fault), &fault);
+}
+
+bool mail_stored(mail_act *of, store_status status, const store_fault *fault) {
+    if (status && status != STORE_NOT_FOUND) {
+        app_store_fails(of->self, fault->text);
         of->failed = true;
+        return false;
     }
-    return !status;
+    return true;
 }
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */

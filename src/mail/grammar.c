@@ -146,13 +146,18 @@ static mail_command *add(mail_script *out, unsigned line) {
     return of;
 }
 
+/* The command that this line begins, of which nothing is read yet. */
+static mail_command *begin(mail_script *out, reading *from, char *line) {
+    const unsigned number = from->line;
+    if (goes_on(line)) {
+        join_lines(from, line);
+    }
+    return add(out, number);
+}
+
 static void read_body(mail_script *out, reading from) {
     for (char *line; next_line(&from, &line);) {
-        unsigned number = from.line;
-        if (goes_on(line)) {
-            join_lines(&from, line);
-        }
-        mail_command *of = add(out, number);
+        mail_command *of = begin(out, &from, line);
         if (out->count > MAIL_COMMANDS_MAX) {
             of->error = refuse(of, MAIL_TOO_MANY, line);
             return;
@@ -232,11 +237,7 @@ void mail_following_read(const char *body, size_t length, mail_script *out) {
     }
     for (unsigned last = from.line; out->count < MAIL_COMMANDS_MAX && next_line(&from, &line) && from.line == last + 1;
          last = from.line) {
-        const unsigned number = from.line;
-        if (goes_on(line)) {
-            join_lines(&from, line);
-        }
-        mail_command *of = add(out, number);
+        mail_command *of = begin(out, &from, line);
         read_command(of, line);
         if (of->error) {
             out->count--;
@@ -291,10 +292,6 @@ int mail_read_yes(const char *written) {
     return -1;
 }
 
-bool mail_says_yes(const mail_script *script) {
-    return script->count && mail_read_yes(script->command[0].word) == 1;
-}
-
-bool mail_says_no(const mail_script *script) {
-    return script->count && mail_read_yes(script->command[0].word) == 0;
+int mail_script_yes(const mail_script *script) {
+    return script->count ? mail_read_yes(script->command[0].word) : -1;
 }

@@ -132,8 +132,7 @@ void mail_subject_written(const char *subject, char *out, size_t size);
 
 /* Of a word: yes 1, no 0, else -1. What ends a sentence is no part of it. */
 int mail_read_yes(const char *written);
-/* Whether a mail begins so. */
-bool mail_says_yes(const mail_script *script);
-bool mail_says_no(const mail_script *script);
+/* The same of the word that a mail begins with. */
+int mail_script_yes(const mail_script *script);
 
 #endif

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "mail/alerts.h"
 #include "mail/inbox/delivery.h"
+#include "mail/notice.h"
 
 static void turn(void *context) {
     mailer *self = context;

@@ -1,4 +1,5 @@
 /* What a notice by mail has besides its sentence, where the club takes mails: what it is about, and where to reply. */
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -146,6 +147,20 @@ void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_T
     if (things > 1) {
         of->subject[0] = of->about[0] = 0;
     }
+}
+
+club_letter mail_letter(const app *self, club_letter_topic topic, const club_account *account, pod_language language) {
+    club_letter letter = {.topic = topic,
+                          .person = account->person,
+                          .language = language,
+                          .created_ms = self->wall_ms,
+                          .until_ms = self->wall_ms + CLUB_LETTER_MS};
+    uint8_t random[CLUB_ID_LENGTH];
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, letter.id);
+    snprintf(letter.address, sizeof letter.address, "%s", account->email);
+    snprintf(letter.name, sizeof letter.name, "%s", account->handle);
+    return letter;
 }
 
 void mail_thread_of(const app *self, const char *about, char out[STORE_THREAD_SIZE]) {

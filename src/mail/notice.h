@@ -24,7 +24,17 @@ void mail_print_said(mail_notice *of);
 void mail_print_thing(mail_notice *of);
 /* Behind the last of so many things: one has a subject of its own. The token ends such mails. */
 void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_TOKEN_SIZE]);
+/* A letter to somebody, without its text. */
+club_letter mail_letter(const app *self, club_letter_topic topic, const club_account *account, pod_language language);
 /* The Message-ID that all mails about a game or a challenge follow; "" for none. */
 void mail_thread_of(const app *self, const char *about, char out[STORE_THREAD_SIZE]);
+
+/* ---- Alerts that are mailed (alerts.c) ----------------------------------------------------------------------------
+ */
+
+/* At the beginning of a turn: what is to be mailed by now goes into letters. */
+void mail_alerts_turn(app *self);
+/* In how many milliseconds there may be something to mail; -1: never, as far as is known. */
+int mail_alerts_wait_ms(const app *self);
 
 #endif

@@ -2,12 +2,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
-#include "app/health.h"
-#include "app/outbox/post/body.h"
-#include "app/outbox/post/delivery.h"
-#include "app/people/account.h"
 #include "app/transaction.h"
 #include "mail/act.h"
 
@@ -77,10 +72,7 @@ bool mail_add_question(mail_act *of, store_question *question) {
     question->until_ms = self->wall_ms + QUESTION_MS;
     if (!app_transaction(self, &of->caller)) {
         of->failed = true;
-    } else if (store_add_question(self->store, question, &fault)) {
-        app_store_fails(self, fault.text);
-        of->failed = true;
-    } else {
+    } else if (mail_stored(of, store_add_question(self->store, question, &fault), &fault)) {
         mail_note_question(of, question);
     }
     return !of->failed;
@@ -106,7 +98,7 @@ void mail_ask(mail_act *of, const mail_command *command) {
     print_command(of, command, &text);
     const size_t used = strlen(of->asked);
     if (!pod_text_fits(&text) || used + text.length + 3 > sizeof of->asked) {
-        mail_say(of, POD_N_("Not done: this is too long to be asked once more."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Not done: this is too long to be asked once more."));
         return;
     }
     pod_text all = pod_text_over(of->asked + used, sizeof of->asked - used);
@@ -114,7 +106,7 @@ void mail_ask(mail_act *of, const mail_command *command) {
     char shown[STORE_QUESTION_SIZE];
     snprintf(shown, sizeof shown, "%s%s%s%s%s", mail_form_of(command->verb)->shown[of->caller.language],
              command->about[0] ? " " : "", command->about, *command->rest ? " " : "", command->rest);
-    mail_say(of, POD_N_("Nothing was done yet. Do you want this? {0}"), shown, NULL, NULL);
+    mail_say(of, POD_N_("Nothing was done yet. Do you want this? {0}"), shown);
 }
 
 void mail_keep_question(mail_act *of) {

@@ -2,11 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/health.h"
 #include "app/people/mail_address.h"
 #include "mail/grammar.h"
 #include "mail/reply.h"
-#include "store/mail.h"
 
 /* ---- Tokens ------------------------------------------------------------------------------------------------------ */
 

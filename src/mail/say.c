@@ -5,23 +5,28 @@
 #include "app/outbox/post/body.h"
 #include "app/people/mail_address.h"
 #include "mail/act.h"
-#include "mail/notice.h"
 
 void mail_say_text(mail_act *of, const char *text) {
     body_add(&of->out, text);
     pod_text_add(&of->out, "\n");
 }
 
-void mail_say(mail_act *of, const char *english, const char *first, const char *second, const char *third) {
+void mail_say_filled(mail_act *of, const char *english, const char *const arguments[3]) {
     char said[4096];
     pod_text text = pod_text_over(said, sizeof said);
-    pod_text_add_message(&text, pod_translate(of->caller.language, english),
-                         (const char *const[3]){first ? first : "", second ? second : "", third ? third : ""});
+    pod_text_add_message(&text, pod_translate(of->caller.language, english), arguments);
     mail_say_text(of, said);
 }
 
+bool mail_say_done(mail_act *of, bool done, const char *english, const char *first) {
+    if (done) {
+        mail_say(of, english, first);
+    }
+    return done;
+}
+
 void mail_say_problem(mail_act *of, const app_problem *problem) {
-    mail_say(of, POD_N_("Not done: {0}"), problem->message, NULL, NULL);
+    mail_say(of, POD_N_("Not done: {0}"), problem->message);
     of->failed |= app_problem_is_ours(problem);
 }
 

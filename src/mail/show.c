@@ -18,38 +18,34 @@ static void add(pod_text *out, pod_language language, const char *english, const
     pod_text_add(out, "\n");
 }
 
-static void add_count(const char *words, long long count, pod_text *out) {
+/* Behind what was said before, with a space. */
+static void add_count(pod_language language, const char *one, const char *many, unsigned long count, pod_text *out) {
     char number[24];
-    snprintf(number, sizeof number, "%lld", count);
-    pod_text_add_message(out, words, (const char *const[3]){number, "", ""});
+    snprintf(number, sizeof number, "%lu", count);
+    pod_text_add(out, out->length ? " " : "");
+    pod_text_add_message(out, pod_translate_plural(language, one, many, count), (const char *const[3]){number});
 }
 
 static void print_time(int64_t ms, pod_language language, pod_text *out) {
-    const long long minutes = (ms + 59999) / 60000, hours = minutes / 60, days = hours / 24;
+    const unsigned long minutes = (unsigned long)((ms + 59999) / 60000), hours = minutes / 60, days = hours / 24;
     if (days) {
-        add_count(pod_translate_plural(language, "{0} day", "{0} days", (unsigned long)days), days, out);
+        add_count(language, "{0} day", "{0} days", days, out);
     }
     if (hours % 24) {
-        pod_text_add(out, days ? " " : "");
-        add_count(pod_translate_plural(language, "{0} hour", "{0} hours", (unsigned long)(hours % 24)), hours % 24,
-                  out);
+        add_count(language, "{0} hour", "{0} hours", hours % 24, out);
     }
     if (!days && (minutes % 60 || !hours)) {
-        pod_text_add(out, hours ? " " : "");
-        add_count(pod_translate_plural(language, "{0} minute", "{0} minutes", (unsigned long)(minutes % 60)),
-                  minutes % 60, out);
+        add_count(language, "{0} minute", "{0} minutes", minutes % 60, out);
     }
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
-void mail_print_player(const mail_view *of, unsigned seat, pod_text *out) {
+const char *mail_player(const mail_view *of, unsigned seat) {
     const club_seat *at = &of->game->seat[seat];
-    if (at->kind == CLUB_COMPUTER) {
-        pod_text_add(out, pod_translate(of->language, pod_character_at(at->character)->title));
-    } else {
-        pod_text_add(out, at->name[0] ? at->name : "?");
-    }
+    return at->kind == CLUB_COMPUTER ? pod_translate(of->language, pod_character_at(at->character)->title)
+           : at->name[0]             ? at->name
+                                     : "?";
 }
 
 bool mail_is_turn_of(const club_game *game, const club_person *who) {
@@ -65,8 +61,7 @@ void mail_print_subject(const mail_view *of, pod_text *out) {
     pod_text_format(out, "%s ", of->game->game->title);
     print_board_size(of->game, out);
     for (unsigned i = 0; i < of->game->seat_count; i++) {
-        pod_text_add(out, i ? " – " : ": ");
-        mail_print_player(of, i, out);
+        pod_text_format(out, "%s%s", i ? " – " : ": ", mail_player(of, i));
     }
     pod_text_format(out, " (%s)", of->game->id);
 }
@@ -74,12 +69,9 @@ void mail_print_subject(const mail_view *of, pod_text *out) {
 /* "White: anna (you)" */
 static void print_seats(const mail_view *of, pod_text *out) {
     for (unsigned i = 0; i < of->game->seat_count; i++) {
-        char name[CLUB_NAME_SIZE + 32];
-        pod_text text = pod_text_over(name, sizeof name);
         const bool own = club_person_same(&of->game->seat[i].person, of->who);
-        mail_print_player(of, i, &text);
         add(out, of->language, own ? POD_N_("{0}: {1} (you)") : "{0}: {1}",
-            of->game->game->notation->seat_name(i, of->language), name);
+            of->game->game->notation->seat_name(i, of->language), mail_player(of, i));
     }
 }
 
@@ -124,11 +116,8 @@ typedef struct sentence {
 
 /* With the name in its place; nobody's is said as it is. */
 static void say_of(const mail_view *of, const sentence *said, unsigned seat, const char *detail, pod_text *out) {
-    char name[CLUB_NAME_SIZE + 32] = "";
-    pod_text text = pod_text_over(name, sizeof name);
     const bool own = club_person_same(&of->game->seat[seat].person, of->who);
-    mail_print_player(of, seat, &text);
-    add(out, of->language, own ? said->own : said->other, name, detail);
+    add(out, of->language, own ? said->own : said->other, mail_player(of, seat), detail);
 }
 
 static void print_event(const mail_view *of, const club_event *event, pod_text *out) {
@@ -139,20 +128,12 @@ static void print_event(const mail_view *of, const club_event *event, pod_text *
     say_of(of, &sentences[event->what.kind], event->what.seat, event->text, out);
 }
 
-/* "13–12", the reader's or the winner's first. */
-static void print_score(const pod_outcome *outcome, unsigned first, pod_text *out) {
-    pod_text_format(out, "%u–%u", (unsigned)outcome->score[first], (unsigned)outcome->score[!first]);
-}
-
 static void print_places(const mail_view *of, const pod_outcome *outcome, pod_text *out) {
     for (unsigned place = 1; place <= of->game->seat_count; place++) {
         for (unsigned seat = 0; seat < of->game->seat_count; seat++) {
-            char name[CLUB_NAME_SIZE + 32];
-            pod_text text = pod_text_over(name, sizeof name);
             if (outcome->place[seat] == place) {
-                mail_print_player(of, seat, &text);
                 pod_text_format(out, "%u. ", place);
-                body_add(out, name);
+                body_add(out, mail_player(of, seat));
                 pod_text_add(out, "\n");
             }
         }
@@ -164,9 +145,8 @@ static void print_winner(const mail_view *of, const pod_outcome *outcome, unsign
                           won = {POD_N_("You won."), POD_N_("{0} won.")};
     const club_game *game = of->game;
     const bool scored = game->seat_count == 2 && game->ply && game->event[game->ply - 1].what.kind == POD_EVENT_MOVE;
-    char score[32];
-    pod_text text = pod_text_over(score, sizeof score);
-    print_score(outcome, winner, &text);
+    char score[32]; /* "13–12", the winner's first */
+    snprintf(score, sizeof score, "%u–%u", (unsigned)outcome->score[winner], (unsigned)outcome->score[!winner]);
     say_of(of, scored ? &by_score : &won, winner, score, out);
 }
 
@@ -212,15 +192,12 @@ static void print_events(const mail_view *of, pod_text *out) {
 static void print_turn(const mail_view *of, pod_text *out) {
     const club_game *game = of->game;
     const unsigned turn = club_turn(game);
-    char name[CLUB_NAME_SIZE + 32];
-    pod_text text = pod_text_over(name, sizeof name);
     if (turn == POD_NOBODY) {
         print_end(of, out);
         return;
     }
     if (!club_person_same(&game->seat[turn].person, of->who)) {
-        mail_print_player(of, turn, &text);
-        add(out, of->language, POD_N_("{0} is to move."), name, "");
+        add(out, of->language, POD_N_("{0} is to move."), mail_player(of, turn), "");
         print_clock(of, out);
         return;
     }
@@ -323,7 +300,7 @@ void mail_print_challenge(const club_challenge *challenge, pod_language language
                     (int)terms->options.value[POD_OPTION_COLUMNS]);
     pod_text_add(out, ", ");
     print_clock_terms(&terms->agreed.clock, language, out);
-    pod_text_format(out, ", %s", pod_translate(language, terms->agreed.rated ? POD_N_("rated") : POD_N_("not rated")));
+    pod_text_format(out, ", %s", pod_translate(language, terms->agreed.rated ? POD_N_("rated") : POD_N_("casual")));
     pod_text_format(out, " (%s)\n", challenge->id);
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_challenge_seat *seat = &challenge->seat[i];

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "app/admission.h"
-#include "app/health.h"
 #include "app/people/account.h"
 #include "app/transaction.h"
 #include "mail/act.h"
@@ -24,11 +23,7 @@ static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *f
     }
     facts->open = of->self->config->club.open;
     facts->mail = app_sends_mail(of->self);
-    if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault.text);
-        return false;
-    }
-    return true;
+    return mail_stored(of, status, &fault);
 }
 
 static bool sign_up(mail_act *of, const store_question *question, const char *handle) {
@@ -57,14 +52,14 @@ static bool sign_up(mail_act *of, const store_question *question, const char *ha
 
 /* Who has no page open must hear of everything that can be answered. */
 static bool wish_mails(mail_act *of) {
-    static const club_alert_kind kinds[] = {CLUB_ALERT_TURN,   CLUB_ALERT_BEGAN, CLUB_ALERT_ENDED, CLUB_ALERT_CHALLENGE,
-                                            CLUB_ALERT_ANSWER, CLUB_ALERT_OFFER, CLUB_ALERT_CHAT,  CLUB_ALERT_MESSAGE};
     club_request request = {.act = CLUB_SET_WISHES};
     if (!mail_find_wishes(of, &request.alert.wishes)) {
         return false;
     }
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        club_wishes_set(&request.alert.wishes, kinds[i], CLUB_CHANNEL_MAIL, true);
+    for (club_alert_kind kind = 0; kind < CLUB_ALERT_KIND_COUNT; kind++) {
+        if (club_alert_row_of(kind)->title) {
+            club_wishes_set(&request.alert.wishes, kind, CLUB_CHANNEL_MAIL, true);
+        }
     }
     return mail_carry_out(of, &request);
 }
@@ -83,15 +78,14 @@ static void welcome(mail_act *of) {
     print_example(of, MAIL_NOTIFY, "", notify);
     mail_say(of,
              POD_N_("Welcome! You can play by mail alone: when it is your turn a mail comes, and you reply with your "
-                    "move. Challenges and offers come by mail too."),
-             NULL, NULL, NULL);
+                    "move. Challenges and offers come by mail too."));
     mail_say_text(of, "");
     mail_say(of,
              POD_N_("To play with somebody, write '{0}' and their name. '{1}' shows the games, '{2}' all commands."),
              challenge, games, help);
     mail_say(of,
              POD_N_("'{0}' shows which mails you get, and changes that. To play on the page too, set a password: {1}"),
-             notify, page, NULL);
+             notify, page);
     mail_say_text(of, "");
 }
 
@@ -128,10 +122,7 @@ static bool is_free(mail_act *of, const char *handle) {
         return false;
     }
     store_status status = store_find_handle(of->self->store, handle, &other, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault.text);
-        of->failed = true;
-    }
+    mail_stored(of, status, &fault);
     return status != STORE_OK;
 }
 
@@ -141,7 +132,7 @@ static void say_how_to_join(mail_act *of) {
     const pod_language own = of->caller.language;
     for (int language = 0; language < POD_LANGUAGE_COUNT; language++) {
         of->caller.language = (pod_language)language;
-        mail_say(of, how, mail_form_of(MAIL_SIGN_UP)->shown[language], NULL, NULL);
+        mail_say(of, how, mail_form_of(MAIL_SIGN_UP)->shown[language]);
     }
     of->caller.language = own;
     of->replies.said = true;
@@ -173,7 +164,7 @@ static void answer(mail_act *of, const store_question *question, const mail_scri
     store_fault fault;
     char handle[CLUB_HANDLE_SIZE];
     keep_name(script, handle);
-    if (!handle[0] && mail_says_yes(script)) {
+    if (!handle[0] && mail_script_yes(script) == 1) {
         name_of(question, handle);
     }
     snprintf(of->account.handle, sizeof of->account.handle, "%s", handle);
@@ -188,24 +179,12 @@ static void answer(mail_act *of, const store_question *question, const mail_scri
     mail_note_question(of, question);
 }
 
-/* False: there is no such question, or its time is over. */
-static bool find_question(mail_act *of, store_question *out) {
-    store_fault fault;
-    store_status status = store_find_question(of->self->store, of->token.about, out, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault.text);
-        of->failed = true;
-    }
-    return !status && out->until_ms > of->self->wall_ms && club_person_same(&out->person, &of->token.person);
-}
-
 inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script) {
     store_question question;
-    const bool found = find_question(of, &question);
-    if (!found) {
+    if (!mail_find_question(of, &question)) {
         return of->failed ? mail_later : mail_of_stranger(of->mailer, of->message);
     }
-    if (mail_says_no(script) || !app_admit_answer_to(of->self, &question.person, true, true)) {
+    if (mail_script_yes(script) == 0 || !app_admit_answer_to(of->self, &question.person, true, true)) {
         return mail_not_answered;
     }
     of->caller.language = question.language;
@@ -234,11 +213,7 @@ static bool may_answer(mail_act *of, const char *address) {
         return false;
     }
     store_status status = store_answer_stranger(self->store, hash, self->wall_ms, self->wall_ms - DAY_MS, &fault);
-    if (status && status != STORE_CONFLICT) {
-        app_store_fails(self, fault.text);
-        of->failed = true;
-    }
-    return !status;
+    return mail_stored(of, status == STORE_CONFLICT ? STORE_OK : status, &fault) && !status;
 }
 
 /* Nothing is done for an address that anybody may have written from: its owner is asked. */
@@ -255,20 +230,20 @@ static bool ask(mail_act *of, const char *handle) {
         snprintf(of->account.handle, sizeof of->account.handle, "%s", handle);
         mail_say(of,
                  POD_N_("Somebody, you we hope, wants to make an account by the name of {0} for this mail address."),
-                 handle, NULL, NULL);
+                 handle);
     } else if (handle[0]) {
         mail_say(of,
                  POD_N_("The name {0} is not free, or cannot be a name: those have 3 to 20 of the letters a to z, "
                         "digits, - and _."),
-                 handle, NULL, NULL);
+                 handle);
     } else {
         mail_say(of, POD_N_("This is {0}, a club that plays board games by mail and at {1}"), self->config->club.name,
-                 self->config->public_url, NULL);
+                 self->config->public_url);
     }
     if (!can_be) {
         say_how_to_join(of);
     }
-    mail_say(of, POD_N_("If that was not you, ignore this mail."), NULL, NULL, NULL);
+    mail_say(of, POD_N_("If that was not you, ignore this mail."));
     return !of->failed && mail_add_question(of, &question);
 }
 
@@ -276,8 +251,8 @@ static bool ask(mail_act *of, const char *handle) {
 static void say_closed(mail_act *of) {
     const app_config *config = of->self->config;
     mail_say(of, POD_N_("This is {0}, a club that plays board games by mail and at {1}"), config->club.name,
-             config->public_url, NULL);
-    mail_say(of, POD_N_("It is by invitation: ask a member for one."), NULL, NULL, NULL);
+             config->public_url);
+    mail_say(of, POD_N_("It is by invitation: ask a member for one."));
 }
 
 inbox_verdict mail_of_stranger(mailer *self, const inbox_message *message) {

@@ -5,11 +5,9 @@
 
 #include "app/admission.h"
 #include "app/games/record.h"
-#include "app/health.h"
 #include "app/outbox/post/body.h"
 #include "app/people/correspondent.h"
 #include "club/game/game.h"
-#include "club/game/journal.h"
 #include "mail/act.h"
 
 /* The game that a command is about, as the member sees it; NULL: there is none, and the answer says so. */
@@ -71,13 +69,9 @@ static void print_lines(const char *text, char *out, size_t size) {
 static bool keep_plan(mail_act *of, const mail_command *command, size_t ply, const char *text) {
     char lines[INBOX_TEXT_MAX + 1];
     print_lines(text, lines, sizeof lines);
-    bool done = act(of, command, (club_request){.act = CLUB_PLAN, .talk = {.text = lines, .ply = ply, .seat = ""}});
-    if (done) {
-        mail_say(of,
-                 *text ? POD_N_("Kept as conditional moves: {0}") : POD_N_("There are no conditional moves any more."),
-                 text, NULL, NULL);
-    }
-    return done;
+    return mail_say_done(
+        of, act(of, command, (club_request){.act = CLUB_PLAN, .talk = {.text = lines, .ply = ply, .seat = ""}}),
+        *text ? POD_N_("Kept as conditional moves: {0}") : POD_N_("There are no conditional moves any more."), text);
 }
 
 /* A reply makes one move. What follows it is a command of its own. */
@@ -106,7 +100,7 @@ static bool do_move(mail_act *of, const mail_command *command) {
     if (!act(of, command, (club_request){.act = CLUB_MOVE, .game = {.ply = ply, .text = move}})) {
         return false;
     }
-    mail_say(of, POD_N_("Your move was made: {0}"), move, NULL, NULL);
+    mail_say(of, POD_N_("Your move was made: {0}"), move);
     const char *rest = command->rest + length + strspn(command->rest + length, " \n");
     return !*rest || plan_behind(of, command, ply + 1, rest);
 }
@@ -126,8 +120,7 @@ static bool try_moves(mail_act *of, const char *moves, pod_position *position) {
             mail_say(of, POD_N_("Not done: {0}"),
                      position->turn == POD_NOBODY
                          ? pod_translate(of->caller.language, POD_N_("the game would be over before that move"))
-                         : why,
-                     NULL, NULL);
+                         : why);
             return false;
         }
         pod_apply(position, move);
@@ -144,7 +137,7 @@ static bool do_preview(mail_act *of, const mail_command *command) {
     if (!try_moves(of, command->rest, &position)) {
         return false;
     }
-    mail_say(of, POD_N_("Nothing was played. After {0} it would be:"), command->rest, NULL, NULL);
+    mail_say(of, POD_N_("Nothing was played. After {0} it would be:"), command->rest);
     body_board_print(&position, NULL, POD_MOVE_NONE, &of->out);
     return true;
 }
@@ -164,7 +157,7 @@ static void say_plan(mail_act *of, const club_plan *plan, const club_game *game)
     pod_text text = pod_text_over(lines, sizeof lines);
     club_plan_print(plan, game, &text);
     for (char *rest, *line = strtok_r(lines, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
-        mail_say(of, POD_N_("Conditional moves: {0}"), line, NULL, NULL);
+        mail_say(of, POD_N_("Conditional moves: {0}"), line);
     }
 }
 
@@ -180,7 +173,7 @@ static bool show_plans(mail_act *of, const mail_command *command) {
         }
     }
     if (cached && !some) {
-        mail_say(of, POD_N_("There are no conditional moves."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("There are no conditional moves."));
     }
     return cached != NULL;
 }
@@ -221,7 +214,7 @@ static bool do_export(mail_act *of, const mail_command *command) {
     }
     char place[512];
     snprintf(place, sizeof place, "%s/settings/account", of->self->config->public_url);
-    mail_say(of, POD_N_("All that the club has of you can be fetched here, signed in: {0}"), place, NULL, NULL);
+    mail_say(of, POD_N_("All that the club has of you can be fetched here, signed in: {0}"), place);
     return true;
 }
 
@@ -239,13 +232,10 @@ static bool offer(mail_act *of, const mail_command *command, club_proposal_kind 
         return false;
     }
     const bool accepts = is_offered(of, game, kind);
-    bool done = act(of, command,
-                    (club_request){.act = accepts ? CLUB_ACCEPT : CLUB_PROPOSE,
-                                   .game = {.ply = ply_of(command, game), .offer = kind}});
-    if (done) {
-        mail_say(of, accepts ? POD_N_("You have agreed.") : POD_N_("It was offered to the others."), NULL, NULL, NULL);
-    }
-    return done;
+    const club_request request = {.act = accepts ? CLUB_ACCEPT : CLUB_PROPOSE,
+                                  .game = {.ply = ply_of(command, game), .offer = kind}};
+    return mail_say_done(of, act(of, command, request),
+                         accepts ? POD_N_("You have agreed.") : POD_N_("It was offered to the others."), NULL);
 }
 
 static bool do_draw(mail_act *of, const mail_command *command) {
@@ -271,11 +261,8 @@ static bool do_resign(mail_act *of, const mail_command *command) {
     const club_game *game = find_game(of, command);
     const bool counts = game && club_counts(game);
     bool done = game && act(of, command, (club_request){.act = CLUB_RESIGN, .game = {.ply = ply_of(command, game)}});
-    if (done) {
-        mail_say(of, counts ? POD_N_("You have resigned.") : POD_N_("The game was cancelled. Nobody has lost it."),
-                 NULL, NULL, NULL);
-    }
-    return done;
+    return mail_say_done(
+        of, done, counts ? POD_N_("You have resigned.") : POD_N_("The game was cancelled. Nobody has lost it."), NULL);
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
@@ -287,11 +274,7 @@ static bool do_chat(mail_act *of, const mail_command *command) {
     }
     const club_room room = club_plays(game, &of->account.person) ? CLUB_ROOM_PLAYERS : CLUB_ROOM_WATCHERS;
     club_request request = {.act = CLUB_CHAT, .talk = {.text = command->rest, .room = room}};
-    const bool done = mail_act_in(of, command->about, &request);
-    if (done) {
-        mail_say(of, POD_N_("It was said."), NULL, NULL, NULL);
-    }
-    return done;
+    return mail_say_done(of, mail_act_in(of, command->about, &request), POD_N_("It was said."), NULL);
 }
 
 static bool do_message(mail_act *of, const mail_command *command) {
@@ -303,19 +286,14 @@ static bool do_message(mail_act *of, const mail_command *command) {
     const bool done = app_admit(of->self, &caller) && app_find_correspondent(of->self, &caller, named, &with) &&
                       app_admit_message(of->self, &caller) &&
                       app_act_on_conversation(of->self, &caller, &with, &request);
-    if (mail_say_whether(of, done, &caller)) {
-        mail_say(of, POD_N_("Your message to {0} was sent."), command->about, NULL, NULL);
-    }
-    return done;
+    return mail_say_done(of, mail_say_whether(of, done, &caller), POD_N_("Your message to {0} was sent."),
+                         command->about);
 }
 
 static bool keep_note(mail_act *of, const mail_command *command) {
     club_request request = {.act = CLUB_NOTE, .talk = {.text = command->rest}};
-    const bool done = find_game(of, command) && mail_act_in(of, command->about, &request);
-    if (done) {
-        mail_say(of, POD_N_("Your note: {0}"), command->rest, NULL, NULL);
-    }
-    return done;
+    return mail_say_done(of, find_game(of, command) && mail_act_in(of, command->about, &request),
+                         POD_N_("Your note: {0}"), command->rest);
 }
 
 static bool show_note(mail_act *of, const mail_command *command) {
@@ -325,13 +303,10 @@ static bool show_note(mail_act *of, const mail_command *command) {
     if (!cached) {
         return false;
     }
-    if (store_find_note(of->self->store, cached->game.id, &of->account.person, text, &fault)) {
-        app_store_fails(of->self, fault.text);
-        of->failed = true;
-        return false;
-    }
-    mail_say(of, POD_N_("Your note: {0}"), text, NULL, NULL);
-    return true;
+    return mail_say_done(
+        of,
+        mail_stored(of, store_find_note(of->self->store, cached->game.id, &of->account.person, text, &fault), &fault),
+        POD_N_("Your note: {0}"), text);
 }
 
 static bool do_note(mail_act *of, const mail_command *command) {
@@ -341,29 +316,28 @@ static bool do_note(mail_act *of, const mail_command *command) {
 /* ---- All --------------------------------------------------------------------------------------------------------- */
 
 bool mail_do(mail_act *of, const mail_command *command) {
-    static bool (*const acts[MAIL_VERBS])(mail_act *of,
-                                          const mail_command *command) = {[MAIL_HELP] = mail_do_help,
-                                                                          [MAIL_SIGN_UP] = mail_do_sign_up,
-                                                                          [MAIL_CHALLENGE] = mail_do_challenge,
-                                                                          [MAIL_ACCEPT] = mail_do_answer,
-                                                                          [MAIL_DECLINE] = mail_do_answer,
-                                                                          [MAIL_WITHDRAW] = mail_do_answer,
-                                                                          [MAIL_MOVE] = do_move,
-                                                                          [MAIL_PREVIEW] = do_preview,
-                                                                          [MAIL_SHOW] = do_show,
-                                                                          [MAIL_GAMES] = mail_do_games,
-                                                                          [MAIL_HISTORY] = say_record,
-                                                                          [MAIL_QUEUE] = do_queue,
-                                                                          [MAIL_RESIGN] = do_resign,
-                                                                          [MAIL_DRAW] = do_draw,
-                                                                          [MAIL_UNDO] = do_undo,
-                                                                          [MAIL_REMATCH] = do_rematch,
-                                                                          [MAIL_CHAT] = do_chat,
-                                                                          [MAIL_MESSAGE] = do_message,
-                                                                          [MAIL_NOTE] = do_note,
-                                                                          [MAIL_RATINGS] = mail_do_ratings,
-                                                                          [MAIL_VACATION] = mail_do_vacation,
-                                                                          [MAIL_NOTIFY] = mail_do_notify,
-                                                                          [MAIL_EXPORT] = do_export};
+    static mail_doer *const acts[MAIL_VERBS] = {[MAIL_HELP] = mail_do_help,
+                                                [MAIL_SIGN_UP] = mail_do_sign_up,
+                                                [MAIL_CHALLENGE] = mail_do_challenge,
+                                                [MAIL_ACCEPT] = mail_do_answer,
+                                                [MAIL_DECLINE] = mail_do_answer,
+                                                [MAIL_WITHDRAW] = mail_do_answer,
+                                                [MAIL_MOVE] = do_move,
+                                                [MAIL_PREVIEW] = do_preview,
+                                                [MAIL_SHOW] = do_show,
+                                                [MAIL_GAMES] = mail_do_games,
+                                                [MAIL_HISTORY] = say_record,
+                                                [MAIL_QUEUE] = do_queue,
+                                                [MAIL_RESIGN] = do_resign,
+                                                [MAIL_DRAW] = do_draw,
+                                                [MAIL_UNDO] = do_undo,
+                                                [MAIL_REMATCH] = do_rematch,
+                                                [MAIL_CHAT] = do_chat,
+                                                [MAIL_MESSAGE] = do_message,
+                                                [MAIL_NOTE] = do_note,
+                                                [MAIL_RATINGS] = mail_do_ratings,
+                                                [MAIL_VACATION] = mail_do_vacation,
+                                                [MAIL_NOTIFY] = mail_do_notify,
+                                                [MAIL_EXPORT] = do_export};
     return acts[command->verb](of, command);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "club/alert/wishes.h"
 #include "mail/grammar.h"
 
 static const mail_verb_form forms[MAIL_VERBS] = {
@@ -215,18 +216,10 @@ static const term values[] = {{"cap", {"limit", "plafond", "tope"}},
                               {"hourly", {"hourly", "horaire", "cada-hora"}},
                               {"daily", {"daily", "quotidien", "diario"}},
                               {"digest", {"digest", "récapitulatif", "resumen"}},
-                              {"your_turn", {"turns", "tours", "turnos"}},
-                              {"game_began", {"beginnings", "débuts", "inicios"}},
-                              {"game_ended", {"ends", "fins", "finales"}},
-                              {"challenge", {"challenges", "défis", "desafíos"}},
-                              {"challenge_answered", {"answers", "réponses", "respuestas"}},
-                              {"offer", {"offers", "propositions", "propuestas"}},
-                              {"chat", {"chat", "discussion", "chat"}},
-                              {"message", {"messages", "messages", "mensajes"}},
-                              {"followed", {"following", "abonnements", "siguiendo"}},
-                              {"reminder_half", {"half-time", "mi-temps", "mitad"}},
-                              {"reminder_tenth", {"last-call", "dernier-rappel", "último-aviso"}},
-                              {"moderator", {"moderation", "modération", "moderación"}}};
+#define X(kind, name, path, channels, urgency, said, by, alone, title, ...) {name, {__VA_ARGS__}},
+                              CLUB_ALERT_KINDS(X)
+#undef X
+};
 
 /* The name of a term by a word of any language; the word itself where there is none. */
 static const char *find_term(const term *of, size_t count, const char *word, size_t *length) {

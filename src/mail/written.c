@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/health.h"
 #include "app/transaction.h"
 #include "mail/act.h"
 #include "store/mail.h"
@@ -12,7 +11,7 @@ void mail_do_command(mail_act *of, const mail_command *command) {
     pod_text text = pod_text_over(error, sizeof error);
     if (command->error) {
         mail_error_print(command, of->caller.language, &text);
-        mail_say(of, POD_N_("Not done: {0}"), error, NULL, NULL);
+        mail_say(of, POD_N_("Not done: {0}"), error);
     } else if (mail_must_ask(of, command)) {
         mail_ask(of, command);
     } else {
@@ -27,7 +26,7 @@ static void say_command(mail_act *of, const mail_command *command) {
     snprintf(line, sizeof line, "%s%s%s",
              known ? mail_form_of(command->verb)->shown[of->caller.language] : command->word,
              known && command->about[0] ? " " : "", known ? command->about : "");
-    mail_say(of, "> {0}", line, NULL, NULL);
+    mail_say(of, "> {0}", line);
 }
 
 void mail_do_written(mail_act *of, const mail_command *command) {
@@ -38,25 +37,21 @@ void mail_do_written(mail_act *of, const mail_command *command) {
 
 /* ---- Questions that are answered -------------------------------------------------------------------------------- */
 
-/* False: there is none that can be answered now, and the answer says so. */
-static bool find_question(mail_act *of, store_question *out) {
+bool mail_find_question(mail_act *of, store_question *out) {
     store_fault fault;
     store_status status = store_find_question(of->self->store, of->token.about, out, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault.text);
-        of->failed = true;
-    } else if (status || out->until_ms <= of->self->wall_ms || !club_person_same(&out->person, &of->token.person)) {
-        mail_say(of, POD_N_("Nothing was done: that question was answered already, or is too old."), NULL, NULL, NULL);
-        return false;
-    }
-    return !of->failed;
+    return mail_stored(of, status, &fault) && !status && out->until_ms > of->self->wall_ms &&
+           club_person_same(&out->person, &of->token.person);
 }
 
 void mail_take_confirmation(mail_act *of) {
     store_question question;
     mail_script script;
     store_fault fault;
-    if (!find_question(of, &question)) {
+    if (!mail_find_question(of, &question)) {
+        if (!of->failed) {
+            mail_say(of, POD_N_("Nothing was done: that question was answered already, or is too old."));
+        }
         return;
     }
     mail_script_read("", question.command, strlen(question.command), &script);
@@ -67,8 +62,7 @@ void mail_take_confirmation(mail_act *of) {
     of->confirmed = false; /* these alone were */
     if (!app_transaction(of->self, &of->caller)) {
         of->failed = true;
-    } else if (store_drop_question(of->self->store, question.id, &fault)) {
-        app_store_fails(of->self, fault.text);
-        of->failed = true;
+    } else {
+        mail_stored(of, store_drop_question(of->self->store, question.id, &fault), &fault);
     }
 }

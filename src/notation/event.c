@@ -16,25 +16,20 @@ static pod__word seat_letters(const pod_position *position) {
     return letters;
 }
 
-static pod_error fail(pod_fault *fault, pod_error code, const char *text, size_t length, const char *second) {
-    return pod_fault_set(fault, code,
-                         &(pod_fault_about){.length = length, .argument = {pod__word_of(text, length).text, second}});
-}
-
 /* SEAT:resign or SEAT:timeout, without white space around it; the seat is one character. */
 static pod_error parse_leave(const pod_position *position, const char *text, size_t length, pod_event *out,
                              pod_fault *fault) {
     pod_event event = {.kind = POD_EVENT_RESIGN, .seat = (uint8_t)(pod__lower(text[0]) - 'a')};
     while (!pod__is_word(text + 2, length - 2, leave_words[event.kind])) {
         if (event.kind == POD_EVENT_TIMEOUT) {
-            return fail(fault, POD_ERROR_EVENT, text, length, "b");
+            return POD__FAULT_AT(fault, POD_ERROR_EVENT, text, 0, length, "b");
         }
         event.kind = POD_EVENT_TIMEOUT;
     }
     pod_position after = *position;
     pod_error error = pod_game_of(position)->rules->leave(&after, event.seat);
     if (error) {
-        return fail(fault, error, text, 1, seat_letters(position).text);
+        return POD__FAULT_AT(fault, error, text, 0, 1, seat_letters(position).text);
     }
     *out = event;
     return POD_OK;

@@ -53,3 +53,25 @@ void pod__json_shares(pod__json *json, const char *name, const double share[POD_
     }
     pod__json_end(json);
 }
+
+void pod__json_numbers(pod__json *json, const char *name, const uint8_t *number, unsigned count) {
+    pod__json_array(json, name);
+    for (unsigned i = 0; i < count; i++) {
+        pod__json_unsigned(json, NULL, number[i]);
+    }
+    pod__json_end(json);
+}
+
+void pod__json_assumed(pod__json *json, const pod_record *record) {
+    static const struct {
+        pod_record_assumption bit;
+        const char *word;
+    } assumptions[] = {{POD_ASSUMED_GAME, "game"}, {POD_ASSUMED_BOARD, "board"}, {POD_ASSUMED_RESULT, "result"}};
+    pod__json_array(json, "assumed");
+    for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
+        if (pod_record_assumed(record) & assumptions[i].bit) {
+            pod__json_string(json, NULL, assumptions[i].word);
+        }
+    }
+    pod__json_end(json);
+}

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
+#include "ludopod/record.h"
 
 /* "c3" */
 void pod__json_square(pod__json *json, const char *name, const pod_position *position, pod_square square);
@@ -17,7 +18,11 @@ void pod__json_moves(pod__json *json, const char *name, const pod_position *posi
                      unsigned count);
 void pod__json_event(pod__json *json, const char *name, const pod_position *position, const pod_event *event);
 void pod__json_position(pod__json *json, const char *name, const pod_position *position);
+/* An array of small numbers, such as the places of seats. */
+void pod__json_numbers(pod__json *json, const char *name, const uint8_t *number, unsigned count);
 /* What each seat may expect, or its chance: numbers from 0 to 1, with four places. */
 void pod__json_shares(pod__json *json, const char *name, const double share[POD_SEATS_MAX], unsigned players);
+/* "assumed": which of game, board and result the text of a record left out. */
+void pod__json_assumed(pod__json *json, const pod_record *record);
 
 #endif

@@ -1,6 +1,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "ludopod/game.h"
 #include "notation/text/fault.h"
 
@@ -48,28 +49,23 @@ static void print_values(const pod_option *option, int minimum, int maximum, pod
 }
 
 static pod_error bad_value(const pod_option *option, int maximum, const char *value, pod_fault *fault) {
-    char expected[POD_FAULT_ARGUMENT_SIZE];
-    pod_text text = pod_text_over(expected, sizeof expected);
+    pod_text text = POD__ROOM(POD_FAULT_ARGUMENT_SIZE);
     print_values(option, option->minimum, maximum, &text);
-    return pod_fault_set(fault, POD_ERROR_OPTION_VALUE,
-                         &(pod_fault_about){.length = strlen(value), .argument = {value, option->name, expected}});
+    return POD__FAULT(fault, POD_ERROR_OPTION_VALUE, 0, strlen(value), value, option->name, text.data);
 }
 
 static pod_error bad_name(const pod_game *game, const char *name, pod_fault *fault) {
-    char names[POD_FAULT_ARGUMENT_SIZE];
-    pod_text text = pod_text_over(names, sizeof names);
+    pod_text text = POD__ROOM(POD_FAULT_ARGUMENT_SIZE);
     pod_text_add(&text, "board");
     for (size_t i = 0; i < game->rules->option_count; i++) {
         pod_text_format(&text, ", %s", game->rules->options[i].name);
     }
-    return pod_fault_set(fault, POD_ERROR_OPTION_NAME,
-                         &(pod_fault_about){.length = strlen(name), .argument = {name, names}});
+    return POD__FAULT(fault, POD_ERROR_OPTION_NAME, 0, strlen(name), name, text.data);
 }
 
 static pod_error bad_board(const pod_game *game, const char *value, pod_fault *fault) {
-    return pod_fault_set(fault, POD_ERROR_BOARD,
-                         &(pod_fault_about){.length = strlen(value),
-                                            .argument = {value, pod__word_of_number(game->rules->squares_max).text}});
+    return POD__FAULT(fault, POD_ERROR_BOARD, 0, strlen(value), value,
+                      pod__word_of_number(game->rules->squares_max).text);
 }
 
 /* ROWSxCOLUMNS, as in 3x5. */
@@ -133,20 +129,13 @@ static pod__word spell(const pod_option *option, int value) {
     return word;
 }
 
-static pod__word board_asked(const pod_options *options) {
-    pod__word board;
-    pod_text text = pod_text_over(board.text, sizeof board.text);
-    pod_text_format(&text, "%dx%d", options->value[POD_OPTION_ROWS], options->value[POD_OPTION_COLUMNS]);
-    return board;
-}
-
 pod_error pod_start(const pod_game *game, const pod_options *options, pod_position *out, pod_fault *fault) {
     pod_option_id bad = POD_OPTION_COUNT;
     pod_error error = game->rules->start(options, out, &bad);
     if (error == POD_OK) {
         return POD_OK;
     }
-    pod__word board = board_asked(options);
+    pod__word board = pod__word_of_board(options->value[POD_OPTION_ROWS], options->value[POD_OPTION_COLUMNS]);
     if (error == POD_ERROR_BOARD) {
         return bad_board(game, board.text, fault);
     }

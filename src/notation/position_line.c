@@ -2,19 +2,22 @@
 
 #include <string.h>
 
-pod_error pod__fail_at(const pod__position_line *line, pod_error code, const pod_fault_about *about) {
-    pod_fault_about shown = *about;
-    pod__word word = pod__word_of(line->text + about->offset, about->length);
-    shown.argument[0] = word.text;
-    return pod_fault_set(line->fault, code, &shown);
+pod_error pod__fail_field(const pod__position_line *line, pod_error code, unsigned field, const char *second) {
+    return POD__FAULT_AT(line->fault, code, line->text, line->offset[field], line->length[field], second);
 }
 
-pod_error pod__fail_field(const pod__position_line *line, pod_error code, unsigned field, const char *second) {
-    return pod__fail_at(line, code, &(pod_fault_about){line->offset[field], line->length[field], {NULL, second}});
+pod_error pod__fail_item(const pod__position_line *line, pod_error code, const pod__row_item *item, size_t length,
+                         const char *third) {
+    return POD__FAULT_AT(line->fault, code, line->text, item->offset, length, item->row, third);
+}
+
+pod_error pod__fail_symbol(const pod__position_line *line, pod_error code, const pod__row_item *item) {
+    size_t size = pod__utf8_character(line->text + item->offset, item->length);
+    return pod__fail_item(line, code, item, size ? size : 1, NULL);
 }
 
 /* The first field too many is where the fault is. */
-pod_error pod__split_fields(pod__position_line *line, size_t length, pod_error code) {
+static pod_error split_fields(pod__position_line *line, size_t length, pod_error code) {
     size_t count = 0;
     size_t extra = length;
     for (size_t i = 0; i < length;) {
@@ -32,10 +35,21 @@ pod_error pod__split_fields(pod__position_line *line, size_t length, pod_error c
         i = end + 1;
     }
     if (count < 2 || count > POD__FIELDS) {
-        return pod_fault_set(line->fault, code,
-                             &(pod_fault_about){extra, length - extra, {pod__word_of_number(count).text}});
+        return POD__FAULT(line->fault, code, extra, length - extra, pod__word_of_number(count).text);
     }
     return POD_OK;
+}
+
+pod_error pod__read_position(pod__position_line *line, size_t length, pod_error code, pod__position_step *const *step,
+                             pod_position *out) {
+    pod_error error = split_fields(line, length, code);
+    for (; !error && *step; step++) {
+        error = (*step)(line);
+    }
+    if (!error) {
+        *out = line->position;
+    }
+    return error;
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------- */
@@ -44,7 +58,6 @@ pod_error pod__split_fields(pod__position_line *line, size_t length, pod_error c
 typedef struct reader {
     const pod__position_line *line;
     pod__read_piece read_piece;
-    const void *context;
     unsigned count;
     unsigned columns; /* of the first row */
     unsigned width;   /* of the row being read */
@@ -73,8 +86,7 @@ static pod_error read_empties(reader *in, pod__row_item *item) {
     unsigned empties = 0;
     item->used = pod__read_number(text, item->length, POD_SIDE_MAX, &empties);
     if (!empties) {
-        return pod__fail_at(in->line, POD_ERROR_POSITION_EMPTIES,
-                            &(pod_fault_about){item->offset, digits_at(text, item->length), {NULL, item->row}});
+        return pod__fail_item(in->line, POD_ERROR_POSITION_EMPTIES, item, digits_at(text, item->length), NULL);
     }
     place(in, 0, empties);
     return POD_OK;
@@ -84,7 +96,7 @@ static pod_error read_item(reader *in, pod__row_item *item) {
     if (pod__is_digit(in->line->text[item->offset])) {
         return read_empties(in, item);
     }
-    pod_error error = in->read_piece(in->line, in->context, item);
+    pod_error error = in->read_piece(in->line, item);
     if (!error) {
         place(in, item->piece, 1);
     }
@@ -94,14 +106,11 @@ static pod_error read_item(reader *in, pod__row_item *item) {
 static pod_error end_row(reader *in, size_t offset, size_t length) {
     pod__word row = pod__word_of_number(in->count + 1);
     if (!in->width) {
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_ROW, &(pod_fault_about){offset, length, {row.text}});
+        return POD__FAULT(in->line->fault, POD_ERROR_POSITION_ROW, offset, length, row.text);
     }
     if (in->count && in->width != in->columns) {
-        return pod_fault_set(
-            in->line->fault, POD_ERROR_POSITION_WIDTH,
-            &(pod_fault_about){offset,
-                               length,
-                               {row.text, pod__word_of_number(in->width).text, pod__word_of_number(in->columns).text}});
+        return POD__FAULT(in->line->fault, POD_ERROR_POSITION_WIDTH, offset, length, row.text,
+                          pod__word_of_number(in->width).text, pod__word_of_number(in->columns).text);
     }
     in->columns = in->width;
     in->width = 0;
@@ -122,48 +131,36 @@ static pod_error read_row(reader *in, size_t start, size_t end) {
     return end_row(in, start, end - start);
 }
 
-static pod__word board_name(unsigned rows, unsigned columns) {
-    pod__word name = {""};
-    pod_text text = pod_text_over(name.text, sizeof name.text);
-    pod_text_format(&text, "%ux%u", rows, columns);
-    return name;
-}
-
 static pod_error check_board(const reader *in, unsigned squares_max) {
     const int16_t *asked = in->line->options->value;
     uint32_t given = in->line->options->given;
     size_t offset = in->line->offset[0];
     size_t length = in->line->length[0];
-    pod__word board = board_name(in->count, in->columns);
+    pod__word board = pod__word_of_board((int)in->count, (int)in->columns);
     if (in->count > POD_SIDE_MAX || in->columns > POD_SIDE_MAX || in->count * in->columns > squares_max) {
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_BOARD,
-                             &(pod_fault_about){offset, length, {board.text, pod__word_of_number(squares_max).text}});
+        return POD__FAULT(in->line->fault, POD_ERROR_POSITION_BOARD, offset, length, board.text,
+                          pod__word_of_number(squares_max).text);
     }
     bool other_rows = given >> POD_OPTION_ROWS & 1u && asked[POD_OPTION_ROWS] != (int)in->count;
     bool other_columns = given >> POD_OPTION_COLUMNS & 1u && asked[POD_OPTION_COLUMNS] != (int)in->columns;
     if (other_rows || other_columns) {
-        pod__word expected = board_name((unsigned)asked[POD_OPTION_ROWS], (unsigned)asked[POD_OPTION_COLUMNS]);
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_OTHER_BOARD,
-                             &(pod_fault_about){offset, length, {board.text, expected.text}});
+        pod__word expected = pod__word_of_board(asked[POD_OPTION_ROWS], asked[POD_OPTION_COLUMNS]);
+        return POD__FAULT(in->line->fault, POD_ERROR_POSITION_OTHER_BOARD, offset, length, board.text, expected.text);
     }
     return POD_OK;
 }
 
 /* The text has the top row first, squares are numbered from the bottom. */
-static void number_squares(const reader *in, pod__board_rows *out) {
-    memset(out, 0, sizeof *out);
-    out->rows = in->count;
-    out->columns = in->columns;
+static void number_squares(const reader *in, uint8_t *pieces) {
     for (unsigned row = 0; row < in->count; row++) {
         for (unsigned column = 0; column < in->columns; column++) {
-            out->piece[pod_square_at(row, column, in->columns)] = in->piece[in->count - 1 - row][column];
+            pieces[pod_square_at(row, column, in->columns)] = in->piece[in->count - 1 - row][column];
         }
     }
 }
 
-pod_error pod__read_rows(const pod__position_line *line, unsigned squares_max, pod__read_piece read_piece,
-                         const void *context, pod__board_rows *out) {
-    reader in = {.line = line, .read_piece = read_piece, .context = context};
+pod_error pod__read_rows(pod__position_line *line, unsigned squares_max, pod__read_piece read_piece, uint8_t *pieces) {
+    reader in = {.line = line, .read_piece = read_piece};
     size_t end = line->offset[0] + line->length[0];
     for (size_t start = line->offset[0]; start <= end;) {
         size_t stop = start;
@@ -178,7 +175,9 @@ pod_error pod__read_rows(const pod__position_line *line, unsigned squares_max, p
     }
     pod_error error = check_board(&in, squares_max);
     if (!error) {
-        number_squares(&in, out);
+        line->position.rows = (uint8_t)in.count;
+        line->position.columns = (uint8_t)in.columns;
+        number_squares(&in, pieces);
     }
     return error;
 }

@@ -15,11 +15,15 @@ typedef struct pod__position_line {
     size_t length[POD__FIELDS]; /* 0: the field was left off */
     const pod_options *options;
     pod_fault *fault;
+    pod_position position; /* as far as it has been read */
 } pod__position_line;
 
+typedef pod_error pod__position_step(pod__position_line *line);
+
 /* Finds the fields of [text, text + length), of which there must be 2 to POD__FIELDS; otherwise fails with this code.
- */
-pod_error pod__split_fields(pod__position_line *line, size_t length, pod_error code);
+   Then takes the steps, up to a NULL, that read them. */
+pod_error pod__read_position(pod__position_line *line, size_t length, pod_error code, pod__position_step *const *step,
+                             pod_position *out);
 
 static inline const char *pod__field(const pod__position_line *line, unsigned field) {
     return line->text + line->offset[field];
@@ -29,8 +33,7 @@ static inline bool pod__field_is_none(const pod__position_line *line, unsigned f
     return !line->length[field] || (line->length[field] == 1 && *pod__field(line, field) == '-');
 }
 
-/* A fault whose first argument is the text at its place, or the whole field. */
-pod_error pod__fail_at(const pod__position_line *line, pod_error code, const pod_fault_about *about);
+/* A fault about a whole field, which is its first argument. */
 pod_error pod__fail_field(const pod__position_line *line, pod_error code, unsigned field, const char *second);
 
 /* A piece to be read at [offset, offset + length) of the line, length > 0. */
@@ -41,17 +44,17 @@ typedef struct pod__row_item {
     size_t used;     /* bytes it took */
 } pod__row_item;
 
-typedef pod_error (*pod__read_piece)(const pod__position_line *line, const void *context, pod__row_item *item);
+/* A fault about its first bytes, which are the first argument; its row is the second. */
+pod_error pod__fail_item(const pod__position_line *line, pod_error code, const pod__row_item *item, size_t length,
+                         const char *third);
+/* The same about one character that stands for nothing. */
+pod_error pod__fail_symbol(const pod__position_line *line, pod_error code, const pod__row_item *item);
 
-typedef struct pod__board_rows {
-    unsigned rows, columns;
-    uint8_t piece[POD_SQUARES_MAX]; /* by square; 0 where there is none */
-} pod__board_rows;
+typedef pod_error (*pod__read_piece)(const pod__position_line *line, pod__row_item *item);
 
-/* Reads the first field. Fails when the rows are not alike, the board has more than squares_max squares or is not the
-   one asked for in the options. */
-pod_error pod__read_rows(const pod__position_line *line, unsigned squares_max, pod__read_piece read_piece,
-                         const void *context, pod__board_rows *out);
+/* Reads the first field: how large the board is, and its pieces by square, 0 where there is none. Fails when the rows
+   are not alike, the board has more than squares_max squares or is not the one asked for in the options. */
+pod_error pod__read_rows(pod__position_line *line, unsigned squares_max, pod__read_piece read_piece, uint8_t *pieces);
 
 /* Prints the rows. Each piece is written by print_piece. */
 void pod__print_rows(const pod_position *position, const uint8_t *piece, void (*print_piece)(uint8_t, pod_text *),

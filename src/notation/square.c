@@ -27,12 +27,30 @@ size_t pod__read_square(const pod_position *position, const char *text, size_t l
     return 1 + digits;
 }
 
+static void print_letters(const pod_position *position, const pod__text_board *board, pod_text *out) {
+    pod_text_format(out, "%*s", board->left, "");
+    for (unsigned column = 0; column < position->columns; column++) {
+        pod_text_format(out, "%s%c", column ? "   " : "  ", (char)(board->first + (char)column));
+    }
+    pod_text_add_char(out, '\n');
+}
+
+void pod__print_board(const pod_position *position, const pod__text_board *board, pod_text *out) {
+    print_letters(position, board, out);
+    for (unsigned row = position->rows; row-- > 0;) {
+        pod_text_format(out, "%*u", board->left, row + 1);
+        for (unsigned column = 0; column < position->columns; column++) {
+            pod_text_add_char(out, ' ');
+            board->print_square(position, pod_square_at(row, column, position->columns), out);
+        }
+        pod_text_format(out, " %*u\n", board->right, row + 1);
+    }
+    print_letters(position, board, out);
+}
+
 pod_error pod__no_square(const pod_position *position, const char *text, size_t offset, size_t length,
                          pod_fault *fault) {
     char column[] = {(char)('a' + position->columns - 1), '\0'};
-    return pod_fault_set(fault, POD_ERROR_SQUARE,
-                         &(pod_fault_about){offset,
-                                            length,
-                                            {pod__word_of(text + offset, length).text, column,
-                                             pod__word_of_number(position->rows).text}});
+    return POD__FAULT_AT(fault, POD_ERROR_SQUARE, text, offset, length, column,
+                         pod__word_of_number(position->rows).text);
 }

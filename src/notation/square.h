@@ -14,6 +14,15 @@ pod__word pod__word_of_square(const pod_position *position, unsigned square);
    this board. */
 size_t pod__read_square(const pod_position *position, const char *text, size_t length, pod_square *out);
 
+/* A board as text, from the top row down, between lines of letters; numbers of rows have so many places. */
+typedef struct pod__text_board {
+    char first; /* letter */
+    int left, right;
+    void (*print_square)(const pod_position *position, unsigned square, pod_text *out);
+} pod__text_board;
+
+void pod__print_board(const pod_position *position, const pod__text_board *board, pod_text *out);
+
 /* The fault for a word that should have been a square. */
 pod_error pod__no_square(const pod_position *position, const char *text, size_t offset, size_t length,
                          pod_fault *fault);

@@ -30,9 +30,6 @@ typedef enum puzzle_theme {
     PUZZLE_THEMES
 } puzzle_theme;
 
-/* Its word in a file; never NULL. */
-const char *puzzle_theme_word(puzzle_theme theme);
-
 /* A move that is not the best, and what the other player answers; POD_MOVE_NONE: the game is over. */
 typedef struct puzzle_refuted {
     pod_move move, answer;

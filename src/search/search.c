@@ -2,6 +2,7 @@
 #include "ludopod/search.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +125,7 @@ typedef struct manner {
     pod_search_request request; /* with what who plays is allowed */
     pod__choice choice;
     bool one_thread;                  /* how well somebody plays does not depend on the number of threads */
+    pod__character character;         /* as it is on this board */
     pod__eyes eyes;                   /* of a character */
     pod_move left_out[POD_MOVES_MAX]; /* all but the moves that a character chooses from */
 } manner;
@@ -172,11 +174,23 @@ static double times_larger(const pod_position *position) {
     return (double)position->rows * position->columns / pod__search_game_of(position->game)->squares;
 }
 
+/* Where there is more to see, on a larger board or with more who answer, each answer is overlooked more often. */
+static void see_less(pod__attention *answers, double larger, unsigned players) {
+    const double power = cbrt((larger > 1 ? larger : 1) * players / 2);
+    for (pod__kind kind = 0; kind < POD__KINDS; kind++) {
+        answers->near[kind] = (float)pow((double)answers->near[kind], power);
+        answers->far[kind] = (float)pow((double)answers->far[kind], power);
+    }
+}
+
 static void play_as(const pod__character *character, manner *out, const pod_position *position, bool two_player) {
     const pod_search_request *asked = &out->request;
     const double larger = times_larger(position), smaller = larger > 1 ? 1 / larger : 1;
+    out->character = *character;
+    see_less(&out->character.answers, larger, position->players);
     out->eyes =
-        (pod__eyes){.character = character,
+        (pod__eyes){.character = &out->character,
+                    .crowded = larger > 1,
                     .seed = asked->seed,
                     .chance = pod__mix(asked->seed + asked->seen_count) ^ pod_game_of(position)->rules->hash(position),
                     .latest = asked->latest};

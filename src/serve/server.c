@@ -3,10 +3,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "api/host/host.h"
+
 /* ---- What the transport hands over ------------------------------------------------------------------------------ */
 
 static void http(void *context, const transport_request *request, transport_answer *answer) {
     api_http(context, request, answer);
+}
+
+static void host(void *context, const transport_request *request, transport_answer *answer) {
+    api_host_answer(context, request, answer);
 }
 
 static app_peer *connect_peer(void *context, const transport_request *handshake, transport_answer *refusal) {
@@ -43,6 +49,7 @@ server *server_create(const app_settings *settings, const mime_reader *reader, s
     if (self->api) {
         self->handler = (transport_handler){.context = self->api,
                                             .http = http,
+                                            .host = host,
                                             .connect = connect_peer,
                                             .on_message = on_message,
                                             .stands_apart = api_stands_apart,

@@ -5,11 +5,6 @@
 #include "store/inside.h"
 #include "store/people.h"
 
-static store_status not_found(store_fault *fault, const char *what) {
-    snprintf(fault->text, sizeof fault->text, "there is no such %s", what);
-    return STORE_NOT_FOUND;
-}
-
 static void copy_text(char *out, size_t size, const char *text) {
     snprintf(out, size, "%s", text);
 }
@@ -17,7 +12,8 @@ static void copy_text(char *out, size_t size, const char *text) {
 /* ---- Accounts ---------------------------------------------------------------------------------------- */
 
 /* What is read is checked like anything that comes from outside. */
-static bool read_person(sql_row *row, club_account *out) {
+static bool read_person(sql_row *row, void *to) {
+    club_account *out = to;
     const char *handle = sql_text(row, 1), *name = sql_text(row, 2), *zone = sql_text(row, 4);
     copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
     copy_text(out->handle, sizeof out->handle, handle);
@@ -37,31 +33,20 @@ static bool read_person(sql_row *row, club_account *out) {
 
 static store_status load_person(sql_connection *database, const club_person *person, club_account *out,
                                 store_fault *fault) {
-    sql_row *row = sql_query(database, "load_account");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    if (!sql_step(row, &status, fault)) {
-        return status ? status : not_found(fault, "person");
-    }
-    bool sound = read_person(row, out);
-    sql_done(row);
-    if (!sound) {
+    store_status status =
+        sql_read(sql_ask(database, "load_account", SQL_T(person->id)), read_person, out, "person", fault);
+    if (status == STORE_DAMAGED) {
         snprintf(fault->text, sizeof fault->text, "person %s is damaged in the database", person->id);
     }
-    return sound ? STORE_OK : STORE_DAMAGED;
+    return status;
 }
 
-static store_status load_email(sql_connection *database, club_account *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "load_email");
-    sql_bind_text(row, 1, out->person.id);
-    store_status status;
-    if (sql_step(row, &status, fault)) {
-        copy_text(out->email, sizeof out->email, sql_text(row, 0));
-        out->email_confirmed = sql_number(row, 1) != 0;
-        copy_text(out->email_status, sizeof out->email_status, sql_text(row, 2));
-        sql_done(row);
-    }
-    return status;
+static bool read_email(sql_row *row, void *to) {
+    club_account *out = to;
+    copy_text(out->email, sizeof out->email, sql_text(row, 0));
+    out->email_confirmed = sql_number(row, 1) != 0;
+    copy_text(out->email_status, sizeof out->email_status, sql_text(row, 2));
+    return true;
 }
 
 /* A secret of the wrong length opens nothing. */
@@ -83,8 +68,7 @@ static void read_credential(sql_row *row, club_account *out) {
 }
 
 static store_status load_credentials(sql_connection *database, club_account *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "load_credentials");
-    sql_bind_text(row, 1, out->person.id);
+    sql_row *row = sql_ask(database, "load_credentials", SQL_T(out->person.id));
     store_status status;
     while (sql_step(row, &status, fault)) {
         read_credential(row, out);
@@ -92,22 +76,14 @@ static store_status load_credentials(sql_connection *database, club_account *out
     return status;
 }
 
-static store_status count_passkeys(sql_connection *database, club_account *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "count_passkeys");
-    sql_bind_text(row, 1, out->person.id);
-    store_status status;
-    if (sql_step(row, &status, fault)) {
-        out->passkeys = (size_t)sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
-}
-
 store_status store_load_account(store *self, const club_person *person, club_account *out, store_fault *fault) {
     *out = (club_account){0};
     store_status status = load_person(self->database, person, out, fault);
-    status = status ? status : load_email(self->database, out, fault);
-    status = status ? status : count_passkeys(self->database, out, fault);
+    status = status
+                 ? status
+                 : sql_read(sql_ask(self->database, "load_email", SQL_T(out->person.id)), read_email, out, NULL, fault);
+    status = status ? status
+                    : sql_find(sql_ask(self->database, "count_passkeys", SQL_T(out->person.id)), &out->passkeys, fault);
     return status ? status : load_credentials(self->database, out, fault);
 }
 
@@ -124,7 +100,8 @@ static bool copy_bytes(sql_row *row, int column, uint8_t *out, size_t room, size
 }
 
 /* A row that makes no sense opens nothing, and is nobody's. */
-static bool read_passkey(sql_row *row, club_passkey *out) {
+static bool read_passkey(sql_row *row, void *to) {
+    club_passkey *out = to;
     size_t handle = 0;
     const char *name = sql_text(row, 7);
     *out = (club_passkey){.algorithm = (int)sql_number(row, 3),
@@ -140,31 +117,21 @@ static bool read_passkey(sql_row *row, club_passkey *out) {
 
 store_status store_find_passkey(store *self, store_credential credential, club_person *person, club_passkey *out,
                                 store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_passkey");
-    sql_bind_bytes(row, 1, credential.bytes, credential.length);
+    sql_row *row = sql_ask(self->database, "find_passkey", SQL_B(credential.bytes, credential.length));
     store_status status;
     if (!sql_step(row, &status, fault)) {
-        return status ? status : not_found(fault, "passkey");
+        return status ? status : sql_none("passkey", fault);
     }
     bool sound = read_passkey(row, out);
     copy_text(person->id, sizeof person->id, sql_text(row, 0));
     sql_done(row);
-    return sound ? STORE_OK : not_found(fault, "passkey");
+    return sound ? STORE_OK : sql_none("passkey", fault);
 }
 
-store_status store_list_passkeys(store *self, const club_person *person, store_visit_passkey visit, void *context,
-                                 store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_passkeys");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        club_passkey passkey;
-        if (read_passkey(row, &passkey) && !visit(context, &passkey)) {
-            sql_done(row);
-            break;
-        }
-    }
-    return status;
+store_status store_list_passkeys(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
+    club_passkey passkey;
+    return sql_visit(sql_ask(self->database, "list_passkeys", SQL_T(person->id)), read_passkey, &passkey, visitor,
+                     fault);
 }
 
 /* ---- Finding ----------------------------------------------------------------------------------------- */
@@ -172,21 +139,13 @@ store_status store_list_passkeys(store *self, const club_person *person, store_v
 /* The person that a query by a text finds. */
 static store_status find_person(store *self, const char *query, const char *text, club_person *out,
                                 store_fault *fault) {
-    sql_row *row = sql_query(self->database, query);
-    sql_bind_text(row, 1, text);
-    store_status status;
-    if (!sql_step(row, &status, fault)) {
-        return status ? status : not_found(fault, "person");
-    }
-    copy_text(out->id, sizeof out->id, sql_text(row, 0));
-    sql_done(row);
-    return STORE_OK;
+    return sql_read(sql_ask(self->database, query, SQL_T(text)), store_read_id, out, "person", fault);
 }
 
 store_status store_find_handle(store *self, const char *handle, club_person *out, store_fault *fault) {
     char skeleton[CLUB_HANDLE_SIZE];
     if (!club_handle_valid(handle, strlen(handle))) {
-        return not_found(fault, "person");
+        return sql_none("person", fault);
     }
     club_handle_skeleton(handle, skeleton);
     return find_person(self, "account_by_skeleton", skeleton, out, fault);
@@ -198,11 +157,10 @@ store_status store_find_address(store *self, const char *address, club_person *o
 
 store_status store_find_proof(store *self, const club_code_hash *hash, club_person *person, club_proof *out,
                               store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_proof");
-    sql_bind_bytes(row, 1, hash->bytes, sizeof hash->bytes);
+    sql_row *row = sql_ask(self->database, "find_proof", SQL_B(hash->bytes, sizeof hash->bytes));
     store_status status;
     if (!sql_step(row, &status, fault)) {
-        return status ? status : not_found(fault, "code");
+        return status ? status : sql_none("code", fault);
     }
     *out = (club_proof){.hash = *hash, .kind = (club_proof_kind)sql_number(row, 1), .until_ms = sql_number(row, 3)};
     copy_text(person->id, sizeof person->id, sql_text(row, 0));
@@ -212,22 +170,13 @@ store_status store_find_proof(store *self, const club_code_hash *hash, club_pers
 }
 
 store_status store_find_invitation(store *self, const club_code_hash *hash, unsigned *uses_left, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_invitation");
-    sql_bind_bytes(row, 1, hash->bytes, sizeof hash->bytes);
-    store_status status;
-    *uses_left = 0;
-    if (sql_step(row, &status, fault)) {
-        *uses_left = (unsigned)sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_ask(self->database, "find_invitation", SQL_B(hash->bytes, sizeof hash->bytes)), uses_left,
+                    fault);
 }
 
 store_status store_find_relations(store *self, const club_person *person, const club_person *other, unsigned *out,
                                   store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_relations");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_text(row, 2, other->id);
+    sql_row *row = sql_ask(self->database, "find_relations", SQL_T(person->id), SQL_T(other->id));
     store_status status;
     *out = 0;
     while (sql_step(row, &status, fault)) {
@@ -251,108 +200,89 @@ store_status store_find_block(store *self, const club_person *one, const club_pe
 
 /* ---- Sessions ---------------------------------------------------------------------------------------- */
 
-store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_session");
-    sql_bind_bytes(row, 1, key->bytes, sizeof key->bytes);
-    store_status status;
-    if (!sql_step(row, &status, fault)) {
-        return status ? status : not_found(fault, "session");
-    }
+/* The first columns of a session and of a token. */
+static void read_holder(sql_row *row, store_session *out) {
     *out = (store_session){.seen = sql_number(row, 1),
                            .member = sql_number(row, 2) != 0,
                            .roles = (unsigned)sql_number(row, 3),
                            .restraint = {.muted_until_ms = sql_number(row, 4), .banned_until_ms = sql_number(row, 5)}};
     copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
-    sql_done(row);
-    return STORE_OK;
+}
+
+static bool read_session(sql_row *row, void *out) {
+    read_holder(row, out);
+    return true;
+}
+
+store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
+    sql_row *row = sql_ask(self->database, "find_session", SQL_B(key->bytes, sizeof key->bytes));
+    return sql_read(row, read_session, out, "session", fault);
+}
+
+static bool read_token(sql_row *row, void *to) {
+    store_session *out = to;
+    read_holder(row, out);
+    out->seen /= 1000;
+    out->scopes = (unsigned)sql_number(row, 6) & CLUB_SCOPES_ALL;
+    out->until_ms = sql_number(row, 7);
+    out->bot = store_read_bot(row, 8);
+    return true;
 }
 
 store_status store_find_token(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_token");
-    sql_bind_bytes(row, 1, key->bytes, sizeof key->bytes);
-    store_status status;
-    if (!sql_step(row, &status, fault)) {
-        return status ? status : not_found(fault, "token");
-    }
-    *out = (store_session){.seen = sql_number(row, 1) / 1000,
-                           .member = sql_number(row, 2) != 0,
-                           .roles = (unsigned)sql_number(row, 3),
-                           .restraint = {.muted_until_ms = sql_number(row, 4), .banned_until_ms = sql_number(row, 5)},
-                           .scopes = (unsigned)sql_number(row, 6) & CLUB_SCOPES_ALL,
-                           .until_ms = sql_number(row, 7),
-                           .bot = store_read_bot(row, 8)};
-    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
-    sql_done(row);
-    return STORE_OK;
+    sql_row *row = sql_ask(self->database, "find_token", SQL_B(key->bytes, sizeof key->bytes));
+    return sql_read(row, read_token, out, "token", fault);
 }
 
 store_status store_knows_network(store *self, const club_person *person, const char *network, bool *out,
                                  store_fault *fault) {
-    sql_row *row = sql_query(self->database, "session_at_address");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_text(row, 2, network);
-    store_status status;
-    *out = sql_step(row, &status, fault);
-    if (*out) {
-        sql_done(row);
-    }
-    return status;
+    return sql_find_any(sql_ask(self->database, "session_at_address", SQL_T(person->id), SQL_T(network)), out, fault);
 }
 
 store_status store_count_turns(store *self, const club_person *person, size_t *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "count_turns");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    *out = 0;
-    if (sql_step(row, &status, fault)) {
-        *out = (size_t)sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_ask(self->database, "count_turns", SQL_T(person->id)), out, fault);
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------------- */
 
-store_status store_list_sessions(store *self, const club_person *person, store_visit_session visit, void *context,
-                                 store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_sessions");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        size_t length = 0;
-        const void *key = sql_bytes(row, 0, &length);
-        store_session_row read = {.created = sql_number(row, 1), .seen = sql_number(row, 2)};
-        memcpy(read.key.bytes, key, length < sizeof read.key.bytes ? length : sizeof read.key.bytes);
-        copy_text(read.agent, sizeof read.agent, sql_text(row, 3));
-        if (!visit(context, &read)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+static void read_key(sql_row *row, club_session_key *out) {
+    size_t length = 0;
+    const void *key = sql_bytes(row, 0, &length);
+    *out = (club_session_key){{0}};
+    memcpy(out->bytes, key, length < sizeof out->bytes ? length : sizeof out->bytes);
 }
 
-store_status store_list_tokens(store *self, const club_person *person, store_visit_token visit, void *context,
-                               store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_tokens");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        size_t length = 0;
-        const void *key = sql_bytes(row, 0, &length);
-        club_token read = {.scopes = (unsigned)sql_number(row, 2) & CLUB_SCOPES_ALL,
-                           .created_ms = sql_number(row, 3),
-                           .used_ms = sql_number(row, 4),
-                           .until_ms = sql_number(row, 5)};
-        memcpy(read.key.bytes, key, length < sizeof read.key.bytes ? length : sizeof read.key.bytes);
-        copy_text(read.name, sizeof read.name, sql_text(row, 1));
-        copy_text(read.bot, sizeof read.bot, sql_text(row, 6));
-        if (!visit(context, &read)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+static bool read_listed_session(sql_row *row, void *to) {
+    store_session_row *out = to;
+    out->created = sql_number(row, 1);
+    out->seen = sql_number(row, 2);
+    read_key(row, &out->key);
+    copy_text(out->agent, sizeof out->agent, sql_text(row, 3));
+    return true;
+}
+
+store_status store_list_sessions(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
+    store_session_row read;
+    sql_row *row = sql_ask(self->database, "list_sessions", SQL_T(person->id));
+    return sql_visit(row, read_listed_session, &read, visitor, fault);
+}
+
+static bool read_listed_token(sql_row *row, void *to) {
+    club_token *out = to;
+    *out = (club_token){.scopes = (unsigned)sql_number(row, 2) & CLUB_SCOPES_ALL,
+                        .created_ms = sql_number(row, 3),
+                        .used_ms = sql_number(row, 4),
+                        .until_ms = sql_number(row, 5)};
+    read_key(row, &out->key);
+    copy_text(out->name, sizeof out->name, sql_text(row, 1));
+    copy_text(out->bot, sizeof out->bot, sql_text(row, 6));
+    return true;
+}
+
+store_status store_list_tokens(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
+    club_token read;
+    return sql_visit(sql_ask(self->database, "list_tokens", SQL_T(person->id)), read_listed_token, &read, visitor,
+                     fault);
 }
 
 /* What begins so stands before this: with the last character that there is behind it. */
@@ -364,42 +294,40 @@ static void end_of(const char *beginning, char *out, size_t size) {
     }
 }
 
-store_status store_find_people(store *self, const char *beginning, size_t limit, store_person_visitor visitor,
-                               store_fault *fault) {
-    char end[CLUB_NAME_SIZE + 8];
-    sql_row *row = sql_query(self->database, "find_people");
-    end_of(beginning, end, sizeof end);
-    sql_bind_text(row, 1, beginning);
-    sql_bind_text(row, 2, *end ? end : "\xf4\x8f\xbf\xbf");
-    sql_bind_number(row, 3, (int64_t)limit);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        store_person_row read = {.member_since_ms = sql_number(row, 3), .bot = store_read_bot(row, 4)};
-        copy_text(read.person.id, sizeof read.person.id, sql_text(row, 0));
-        copy_text(read.handle, sizeof read.handle, sql_text(row, 1));
-        copy_text(read.name, sizeof read.name, sql_text(row, 2));
-        if (!visitor.visit(visitor.context, &read)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+static bool read_person_row(sql_row *row, void *to) {
+    store_person_row *out = to;
+    *out = (store_person_row){.member_since_ms = sql_number(row, 3), .bot = store_read_bot(row, 4)};
+    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
+    copy_text(out->handle, sizeof out->handle, sql_text(row, 1));
+    copy_text(out->name, sizeof out->name, sql_text(row, 2));
+    return true;
 }
 
-store_status store_list_relations(store *self, const club_person *person, store_visit_relation visit, void *context,
-                                  store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_relations");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        store_relation_row read = {.since_ms = sql_number(row, 3)};
-        copy_text(read.handle, sizeof read.handle, sql_text(row, 0));
-        copy_text(read.name, sizeof read.name, sql_text(row, 1));
-        copy_text(read.kind, sizeof read.kind, sql_text(row, 2));
-        if (!visit(context, &read)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+store_status store_visit_people(sql_row *row, store_visitor visitor, store_fault *fault) {
+    store_person_row read;
+    return sql_visit(row, read_person_row, &read, visitor, fault);
+}
+
+store_status store_find_people(store *self, const char *beginning, size_t limit, store_visitor visitor,
+                               store_fault *fault) {
+    char end[CLUB_NAME_SIZE + 8];
+    end_of(beginning, end, sizeof end);
+    sql_row *row = sql_ask(self->database, "find_people", SQL_T(beginning), SQL_T(*end ? end : "\xf4\x8f\xbf\xbf"),
+                           SQL_N((int64_t)limit));
+    return store_visit_people(row, visitor, fault);
+}
+
+static bool read_relation(sql_row *row, void *to) {
+    store_relation_row *out = to;
+    out->since_ms = sql_number(row, 3);
+    copy_text(out->handle, sizeof out->handle, sql_text(row, 0));
+    copy_text(out->name, sizeof out->name, sql_text(row, 1));
+    copy_text(out->kind, sizeof out->kind, sql_text(row, 2));
+    return true;
+}
+
+store_status store_list_relations(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
+    store_relation_row read;
+    return sql_visit(sql_ask(self->database, "list_relations", SQL_T(person->id)), read_relation, &read, visitor,
+                     fault);
 }

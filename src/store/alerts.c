@@ -8,17 +8,10 @@
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
 static store_status add_alert(sql_connection *database, const club_alert *alert, store_fault *fault) {
-    sql_row *row = sql_query(database, "add_alert");
-    sql_bind_text(row, 1, alert->person.id);
-    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
-    sql_bind_text(row, 3, alert->about);
-    sql_bind_number(row, 4, alert->number);
-    sql_bind_text(row, 5, alert->game ? alert->game->name : "");
-    sql_bind_text(row, 6, alert->by.id);
-    sql_bind_number(row, 7, alert->at_ms);
-    sql_bind_number(row, 8, alert->at_ms);
-    sql_bind_number(row, 9, alert->at_ms + club_alert_push_patience_ms(alert->kind));
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_alert", SQL_T(alert->person.id), SQL_T(club_alert_kind_name(alert->kind)),
+                  SQL_T(alert->about), SQL_N(alert->number), SQL_T(alert->game ? alert->game->name : ""),
+                  SQL_T(alert->by.id), SQL_N(alert->at_ms), SQL_N(alert->at_ms),
+                  SQL_N(alert->at_ms + club_alert_push_patience_ms(alert->kind)));
 }
 
 static store_status tell(sql_connection *database, const club_alert *alert, store_fault *fault) {
@@ -29,41 +22,26 @@ static store_status tell(sql_connection *database, const club_alert *alert, stor
 static store_status add_alerts_of_followers(sql_connection *database, const club_alert_change *change,
                                             store_fault *fault) {
     const club_alert *alert = &change->alert;
-    sql_row *row = sql_query(database, "add_alerts_of_followers");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
-    sql_bind_text(row, 3, alert->about);
-    sql_bind_text(row, 4, alert->game->name);
-    sql_bind_number(row, 5, alert->at_ms);
-    sql_bind_number(row, 6, alert->at_ms);
-    sql_bind_text(row, 7, change->actor.id);
-    sql_bind_number(row, 8, CLUB_FOLLOWERS_TOLD);
-    sql_bind_number(row, 9, alert->at_ms + club_alert_push_patience_ms(alert->kind));
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_alerts_of_followers", SQL_T(change->person.id),
+                  SQL_T(club_alert_kind_name(alert->kind)), SQL_T(alert->about), SQL_T(alert->game->name),
+                  SQL_N(alert->at_ms), SQL_N(alert->at_ms), SQL_T(change->actor.id), SQL_N(CLUB_FOLLOWERS_TOLD),
+                  SQL_N(alert->at_ms + club_alert_push_patience_ms(alert->kind)));
 }
 
 static store_status add_alerts_of_reporters(sql_connection *database, const club_alert_change *change,
                                             store_fault *fault) {
     const club_alert *alert = &change->alert;
-    sql_row *row = sql_query(database, "add_alerts_of_reporters");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
-    sql_bind_text(row, 3, alert->about);
-    sql_bind_number(row, 4, alert->number);
-    sql_bind_number(row, 5, alert->at_ms);
-    sql_bind_number(row, 6, alert->at_ms);
-    sql_bind_number(row, 7, alert->at_ms + club_alert_push_patience_ms(alert->kind));
-    sql_bind_text(row, 8, change->actor.id);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_alerts_of_reporters", SQL_T(change->person.id),
+                  SQL_T(club_alert_kind_name(alert->kind)), SQL_T(alert->about), SQL_N(alert->number),
+                  SQL_N(alert->at_ms), SQL_N(alert->at_ms),
+                  SQL_N(alert->at_ms + club_alert_push_patience_ms(alert->kind)), SQL_T(change->actor.id));
 }
 
 static store_status read_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, change->about ? "read_alerts_about" : "read_alerts");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_number(row, 2, change->at_ms);
-    sql_bind_number(row, 3, change->ordinal);
+    sql_row *row = sql_ask(database, change->about ? "read_alerts_about" : "read_alerts", SQL_T(change->person.id),
+                           SQL_N(change->at_ms), SQL_N(change->ordinal));
     if (change->about) {
-        sql_bind_text(row, 4, change->about);
+        sql_bind(row, 4, SQL_T(change->about));
     }
     return sql_run(row, NULL, fault);
 }
@@ -72,10 +50,7 @@ static store_status set_wishes(sql_connection *database, const club_alert_change
     char line[CLUB_WISHES_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
     club_wishes_print(&change->wishes, &text);
-    sql_row *row = sql_query(database, "set_wishes");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_text(row, 2, line);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "set_wishes", SQL_T(change->person.id), SQL_T(line));
 }
 
 store_status store_apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
@@ -102,7 +77,8 @@ static bool copy_id(char out[CLUB_ID_SIZE], const char *text) {
 }
 
 /* One of a kind that is not known (any more) is passed over, like all that makes no sense. */
-static bool read_alert(sql_row *row, store_alert *out) {
+static bool read_alert(sql_row *row, void *to) {
+    store_alert *out = to;
     club_alert *alert = &out->alert;
     const char *game = sql_text(row, 5);
     *out = (store_alert){.ordinal = sql_number(row, 0), .read_ms = sql_number(row, 8)};
@@ -110,89 +86,65 @@ static bool read_alert(sql_row *row, store_alert *out) {
     alert->at_ms = sql_number(row, 7);
     alert->game = *game ? pod_game_find(game, strlen(game)) : NULL;
     const bool known = club_alert_kind_find(sql_text(row, 2), &alert->kind);
-    out->unheard = known && club_alert_is_said(alert->kind) && sql_number(row, 9) != 0;
+    out->unheard = known && club_alert_row_of(alert->kind)->said && sql_number(row, 9) != 0;
     return known && copy_id(alert->person.id, sql_text(row, 1)) && copy_id(alert->about, sql_text(row, 3)) &&
            copy_id(alert->by.id, sql_text(row, 6));
 }
 
-store_status store_visit_alerts(sql_row *row, store_alert_visitor visitor, store_fault *fault) {
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        store_alert alert;
-        if (read_alert(row, &alert) && !visitor.visit(visitor.context, &alert)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+store_status store_visit_alerts(sql_row *row, store_visitor visitor, store_fault *fault) {
+    store_alert alert;
+    return sql_visit(row, read_alert, &alert, visitor, fault);
 }
 
-store_status store_list_alerts(store *self, const store_alerts *part, store_alert_visitor visitor, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_alerts");
-    sql_bind_text(row, 1, part->person->id);
-    sql_bind_number(row, 2, part->before);
-    sql_bind_number(row, 3, (int64_t)part->limit);
+store_status store_list_alerts(store *self, const store_alerts *part, store_visitor visitor, store_fault *fault) {
+    sql_row *row = sql_ask(self->database, "list_alerts", SQL_T(part->person->id), SQL_N(part->before),
+                           SQL_N((int64_t)part->limit));
     return store_visit_alerts(row, visitor, fault);
 }
 
 store_status store_count_unread_alerts(store *self, const club_person *person, size_t out[CLUB_ALERT_KIND_COUNT],
                                        store_fault *fault) {
-    sql_row *row = sql_query(self->database, "count_unread_alerts");
+    sql_row *row = sql_ask(self->database, "count_unread_alerts", SQL_T(person->id));
     store_status status;
-    sql_bind_text(row, 1, person->id);
     memset(out, 0, CLUB_ALERT_KIND_COUNT * sizeof out[0]);
     while (sql_step(row, &status, fault)) {
         club_alert_kind kind;
-        if (club_alert_kind_find(sql_text(row, 0), &kind) && !(club_alert_is_said(kind) && sql_number(row, 1))) {
+        if (club_alert_kind_find(sql_text(row, 0), &kind) && !(club_alert_row_of(kind)->said && sql_number(row, 1))) {
             out[kind] += (size_t)sql_number(row, 2);
         }
     }
     return status;
 }
 
+static bool read_wishes(sql_row *row, void *out) {
+    club_wishes_parse(sql_text(row, 0), out);
+    return true;
+}
+
 store_status store_find_wishes(store *self, const club_person *person, club_wishes *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_wishes");
-    store_status status;
-    sql_bind_text(row, 1, person->id);
     *out = club_wishes_usual();
-    if (sql_step(row, &status, fault)) {
-        club_wishes_parse(sql_text(row, 0), out);
-        sql_done(row);
-    }
-    return status;
+    return sql_read(sql_ask(self->database, "find_wishes", SQL_T(person->id)), read_wishes, out, NULL, fault);
 }
 
 /* ---- Mails ------------------------------------------------------------------------------------------ */
 
-store_status store_due_alert_mails(store *self, store_due due, store_alert_visitor visitor, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "due_alert_mails");
-    sql_bind_number(row, 1, due.now_ms);
-    sql_bind_number(row, 2, due.limit);
+store_status store_due_alert_mails(store *self, store_due due, store_visitor visitor, store_fault *fault) {
+    sql_row *row = sql_ask(self->database, "due_alert_mails", SQL_N(due.now_ms), SQL_N(due.limit));
     return store_visit_alerts(row, visitor, fault);
 }
 
-store_status store_next_alert(sql_row *row, int64_t *out_ms, store_fault *fault) {
-    store_status status;
-    *out_ms = CLUB_NEVER_MS;
-    if (sql_step(row, &status, fault)) {
-        *out_ms = *sql_text(row, 0) ? sql_number(row, 0) : CLUB_NEVER_MS;
-        sql_done(row);
-    }
-    return status;
-}
-
 store_status store_settle_alert(sql_row *row, const store_alert_mail *of, store_fault *fault) {
-    sql_bind_number(row, 1, of->ordinal);
+    sql_bind(row, 1, SQL_N(of->ordinal));
     if (of->again_ms) {
-        sql_bind_number(row, 2, of->again_ms);
+        sql_bind(row, 2, SQL_N(of->again_ms));
     } else {
-        sql_bind_text(row, 2, NULL);
+        sql_bind(row, 2, SQL_T(NULL));
     }
     return sql_run(row, NULL, fault);
 }
 
 store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault) {
-    return store_next_alert(sql_query(self->database, "next_alert_mail"), out_ms, fault);
+    return sql_find_or(sql_query(self->database, "next_alert_mail"), CLUB_NEVER_MS, out_ms, fault);
 }
 
 static store_status settle_mail(sql_connection *database, const store_alert_mail *of, store_fault *fault) {

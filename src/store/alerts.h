@@ -20,14 +20,8 @@ typedef struct store_alerts {
     size_t limit;
 } store_alerts;
 
-/* Returning false ends the walk. It must not use the store. */
-typedef struct store_alert_visitor {
-    void *context;
-    bool (*visit)(void *context, const store_alert *alert);
-} store_alert_visitor;
-
-/* The latest first. */
-store_status store_list_alerts(store *self, const store_alerts *part, store_alert_visitor visitor, store_fault *fault);
+/* Each a store_alert, the latest first. */
+store_status store_list_alerts(store *self, const store_alerts *part, store_visitor visitor, store_fault *fault);
 /* How many the person has not seen, by kinds. */
 store_status store_count_unread_alerts(store *self, const club_person *person, size_t out[CLUB_ALERT_KIND_COUNT],
                                        store_fault *fault);
@@ -36,8 +30,8 @@ store_status store_find_wishes(store *self, const club_person *person, club_wish
 
 /* ---- Mails: those of alerts are decided on one person after the other -------------------------------------- */
 
-/* Alerts of which a mail may be due, person by person, the oldest first; so many at most. */
-store_status store_due_alert_mails(store *self, store_due due, store_alert_visitor visitor, store_fault *fault);
+/* Each a store_alert of which a mail may be due, person by person, the oldest first; so many at most. */
+store_status store_due_alert_mails(store *self, store_due due, store_visitor visitor, store_fault *fault);
 /* When to look at the next one; CLUB_NEVER_MS: none. */
 store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault);
 

@@ -12,20 +12,20 @@ enum { OPTIONS_SIZE = 256 };
 
 static void bind_letter(sql_row *row, int at, unsigned seat) {
     char letter[] = {(char)('a' + seat), 0};
-    sql_bind_text(row, at, letter);
+    sql_bind(row, at, SQL_T(letter));
 }
 
 /* "" is no value. */
 static void bind_id(sql_row *row, int at, const char *id) {
-    sql_bind_text(row, at, *id ? id : NULL);
+    sql_bind(row, at, SQL_T(*id ? id : NULL));
 }
 
 /* An open end is no value. */
 static void bind_end(sql_row *row, int at, int end) {
     if (end) {
-        sql_bind_number(row, at, end);
+        sql_bind(row, at, SQL_N(end));
     } else {
-        sql_bind_text(row, at, NULL);
+        sql_bind(row, at, SQL_T(NULL));
     }
 }
 
@@ -34,19 +34,12 @@ static store_status add_row(sql_connection *database, const club_challenge *chal
     char options[OPTIONS_SIZE];
     pod_text text = pod_text_over(options, sizeof options);
     store_options_print(terms->game, &terms->options, &text);
-    sql_row *row = sql_query(database, "add_challenge");
-    sql_bind_text(row, 1, challenge->id);
-    sql_bind_text(row, 2, terms->game->name);
-    sql_bind_text(row, 3, options);
-    sql_bind_number(row, 4, terms->random);
-    sql_bind_text(row, 5, club_invited_names[challenge->invited]);
-    sql_bind_text(row, 6, challenge->by.person.id);
-    sql_bind_text(row, 7, challenge->by.name);
-    sql_bind_number(row, 8, challenge->times);
-    sql_bind_number(row, 9, challenge->standing);
+    sql_row *row =
+        sql_ask(database, "add_challenge", SQL_T(challenge->id), SQL_T(terms->game->name), SQL_T(options),
+                SQL_N(terms->random), SQL_T(club_invited_names[challenge->invited]), SQL_T(challenge->by.person.id),
+                SQL_T(challenge->by.name), SQL_N(challenge->times), SQL_N(challenge->standing));
     bind_id(row, 10, challenge->counter_of);
-    sql_bind_number(row, 11, challenge->created_ms);
-    sql_bind_number(row, 12, challenge->until_ms);
+    sql_bind(row, 11, SQL_N(challenge->created_ms), SQL_N(challenge->until_ms));
     bind_end(row, 13, challenge->range.least);
     bind_end(row, 14, challenge->range.most);
     store_bind_terms(row, 15, &terms->agreed);
@@ -61,12 +54,10 @@ typedef struct seating {
 } seating;
 
 static store_status put_seat(sql_connection *database, const seating *of, store_fault *fault) {
-    sql_row *row = sql_query(database, of->query);
-    sql_bind_text(row, 1, of->challenge);
+    sql_row *row = sql_ask(database, of->query, SQL_T(of->challenge));
     bind_letter(row, 2, of->index);
     bind_id(row, 3, of->seat->who.person.id);
-    sql_bind_text(row, 4, of->seat->who.name);
-    sql_bind_number(row, 5, of->seat->accepted);
+    sql_bind(row, 4, SQL_T(of->seat->who.name), SQL_N(of->seat->accepted));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -81,19 +72,15 @@ static store_status add(sql_connection *database, const club_challenge *challeng
 
 static store_status set_seat(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
     const seating of = {"set_challenge_seat", change->challenge, change->index, &change->seat};
-    sql_row *row = sql_query(database, "next_challenge_version");
-    sql_bind_text(row, 1, change->challenge);
-    sql_bind_number(row, 2, (int64_t)change->version);
-    store_status status = sql_run_expecting_one(row, fault);
+    store_status status = sql_run_expecting_one(
+        sql_ask(database, "next_challenge_version", SQL_T(change->challenge), SQL_N((int64_t)change->version)), fault);
     return status ? status : put_seat(database, &of, fault);
 }
 
 /* All seats but that of whoever made it. */
 static store_status vacate(sql_connection *database, const club_challenge_change *change,
                            const club_challenge_seat *own, store_fault *fault) {
-    sql_row *row = sql_query(database, "vacate_challenge");
-    sql_bind_text(row, 1, change->challenge);
-    store_status status = sql_run(row, NULL, fault);
+    store_status status = sql_do(database, fault, "vacate_challenge", SQL_T(change->challenge));
     const seating of = {"set_challenge_seat", change->challenge, change->own_seat, own};
     return status || change->own_seat == POD_NOBODY ? status : put_seat(database, &of, fault);
 }
@@ -102,8 +89,7 @@ static store_status vacate(sql_connection *database, const club_challenge_change
 static store_status step_of_maker(sql_row *row, const club_challenge_change *change, club_challenge_seat *own,
                                   store_fault *fault) {
     store_status status;
-    sql_bind_text(row, 1, change->challenge);
-    sql_bind_number(row, 2, (int64_t)change->version);
+    sql_bind(row, 1, SQL_T(change->challenge), SQL_N((int64_t)change->version));
     if (!sql_step(row, &status, fault)) {
         snprintf(fault->text, sizeof fault->text, "challenge %s has changed", change->challenge);
         return status ? status : STORE_CONFLICT;
@@ -127,7 +113,7 @@ static store_status reopen(sql_connection *database, const club_challenge_change
 
 static store_status start(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "start_challenge");
-    sql_bind_text(row, 3, change->game);
+    sql_bind(row, 3, SQL_T(change->game));
     club_challenge_seat own;
     store_status status = step_of_maker(row, change, &own, fault);
     if (status) {
@@ -139,12 +125,10 @@ static store_status start(sql_connection *database, const club_challenge_change 
 }
 
 static store_status end(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "end_challenge");
-    sql_bind_text(row, 1, change->challenge);
-    sql_bind_number(row, 2, (int64_t)change->version);
-    sql_bind_text(row, 3, club_challenge_state_names[change->state]);
+    sql_row *row = sql_ask(database, "end_challenge", SQL_T(change->challenge), SQL_N((int64_t)change->version),
+                           SQL_T(club_challenge_state_names[change->state]));
     bind_id(row, 4, change->by.person.id);
-    sql_bind_text(row, 5, change->reason);
+    sql_bind(row, 5, SQL_T(change->reason));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -223,8 +207,7 @@ static bool read_course(sql_row *row, club_challenge *out) {
 }
 
 static store_status load_row(sql_connection *database, const char *id, club_challenge *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "load_challenge");
-    sql_bind_text(row, 1, id);
+    sql_row *row = sql_ask(database, "load_challenge", SQL_T(id));
     store_status status;
     if (!sql_step(row, &status, fault)) {
         snprintf(fault->text, sizeof fault->text, "there is no challenge %s", id);
@@ -239,8 +222,7 @@ static store_status load_row(sql_connection *database, const char *id, club_chal
 
 static store_status load_seats(sql_connection *database, club_challenge *out, store_fault *fault) {
     static const identity_columns columns = {0, 1, 3, 4};
-    sql_row *row = sql_query(database, "load_challenge_seats");
-    sql_bind_text(row, 1, out->id);
+    sql_row *row = sql_ask(database, "load_challenge_seats", SQL_T(out->id));
     store_status status;
     bool sound = true;
     while (sql_step(row, &status, fault)) {
@@ -260,13 +242,8 @@ store_status store_load_challenge(store *self, const char *id, club_challenge *o
 
 store_status store_load_challenge_of(store *self, const char *game, club_challenge *out, store_fault *fault) {
     char id[CLUB_ID_SIZE] = "";
-    sql_row *row = sql_query(self->database, "challenge_of_game");
-    sql_bind_text(row, 1, game);
-    store_status status;
-    if (sql_step(row, &status, fault)) {
-        snprintf(id, sizeof id, "%s", sql_text(row, 0));
-        sql_done(row);
-    }
+    store_status status =
+        sql_read(sql_ask(self->database, "challenge_of_game", SQL_T(game)), store_read_id, id, NULL, fault);
     return status ? status : *id ? store_load_challenge(self, id, out, fault) : STORE_NOT_FOUND;
 }
 
@@ -286,10 +263,8 @@ static bool may_begin(sql_row *row, const store_presence *presence) {
 store_status store_lobby_challenges(store *self, int64_t now_ms, const store_presence *presence, size_t limit,
                                     store_ids *out, store_fault *fault) {
     assert(limit <= STORE_IDS_MAX);
-    sql_row *row = sql_query(self->database, "lobby_challenges");
+    sql_row *row = sql_ask(self->database, "lobby_challenges", SQL_N(now_ms), SQL_N((int64_t)limit));
     store_status status;
-    sql_bind_number(row, 1, now_ms);
-    sql_bind_number(row, 2, (int64_t)limit);
     out->count = 0;
     while (sql_step(row, &status, fault)) {
         if (may_begin(row, presence)) {
@@ -301,42 +276,22 @@ store_status store_lobby_challenges(store *self, int64_t now_ms, const store_pre
 
 store_status store_challenges_of(store *self, const club_person *person, int64_t now_ms, store_ids *out,
                                  store_fault *fault) {
-    sql_row *row = sql_query(self->database, "challenges_of_person");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, now_ms - CLUB_CHALLENGE_LONGEST_MS);
-    sql_bind_number(row, 3, STORE_IDS_MAX);
+    sql_row *row = sql_ask(self->database, "challenges_of_person", SQL_T(person->id),
+                           SQL_N(now_ms - CLUB_CHALLENGE_LONGEST_MS), SQL_N(STORE_IDS_MAX));
     return store_read_ids(row, out, fault);
 }
 
 store_status store_due_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "due_challenges");
-    sql_bind_number(row, 1, now_ms);
-    sql_bind_number(row, 2, (int64_t)limit);
+    sql_row *row = sql_ask(self->database, "due_challenges", SQL_N(now_ms), SQL_N((int64_t)limit));
     return store_read_ids(row, out, fault);
 }
 
-/* One number; `none` where the query has no value. */
-static store_status read_number(sql_row *row, int64_t none, int64_t *out, store_fault *fault) {
-    store_status status;
-    *out = none;
-    if (sql_step(row, &status, fault)) {
-        *out = *sql_text(row, 0) ? sql_number(row, 0) : none;
-        sql_done(row);
-    }
-    return status;
-}
-
 store_status store_next_due_challenge(store *self, int64_t *out, store_fault *fault) {
-    return read_number(sql_query(self->database, "next_due_challenge"), INT64_MAX, out, fault);
+    return sql_find_or(sql_query(self->database, "next_due_challenge"), INT64_MAX, out, fault);
 }
 
 store_status store_count_open_challenges(store *self, const club_person *person, int64_t now_ms, unsigned *out,
                                          store_fault *fault) {
-    int64_t count;
-    sql_row *row = sql_query(self->database, "count_open_challenges");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, now_ms);
-    store_status status = read_number(row, 0, &count, fault);
-    *out = (unsigned)count;
-    return status;
+    sql_row *row = sql_ask(self->database, "count_open_challenges", SQL_T(person->id), SQL_N(now_ms));
+    return sql_find(row, out, fault);
 }

@@ -28,14 +28,9 @@ typedef struct store_conversation_cursor {
     size_t limit;
 } store_conversation_cursor;
 
-/* Returning false ends the walk. It must not use the store. */
-typedef struct store_conversation_visitor {
-    void *context;
-    bool (*visit)(void *context, const store_conversation *row);
-} store_conversation_visitor;
-/* A person's, the latest first. */
+/* A person's, each a store_conversation, the latest first. */
 store_status store_list_conversations(store *self, const club_person *person, const store_conversation_cursor *after,
-                                      store_conversation_visitor visitor, store_fault *fault);
+                                      store_visitor visitor, store_fault *fault);
 /* Whose sides there are: who wrote first, then the other; nobody for a former member. */
 store_status store_find_sides(store *self, const char *id, club_person out[2], store_fault *fault);
 
@@ -45,8 +40,8 @@ typedef struct store_words {
     int64_t before;
     size_t limit;
 } store_words;
-/* A message here has no name. */
-store_status store_list_words(store *self, const store_words *part, store_message_visitor visitor, store_fault *fault);
+/* Each a store_message, which has no name here. */
+store_status store_list_words(store *self, const store_words *part, store_visitor visitor, store_fault *fault);
 
 /* In how many conversations there is something that was announced to the person and not read. */
 store_status store_count_unread(store *self, const club_person *person, size_t *out, store_fault *fault);
@@ -62,11 +57,10 @@ store_status store_count_begun(store *self, const club_person *person, int64_t s
 /* ---- Following ---- */
 
 store_status store_count_follows(store *self, const club_person *person, size_t *out, store_fault *fault);
-/* Whom the person follows, in the order of their handles. */
-store_status store_list_follows(store *self, const club_person *person, store_person_visitor visitor,
-                                store_fault *fault);
+/* Each a store_person_row: whom the person follows, in the order of their handles. */
+store_status store_list_follows(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 /* Who follows the person, so many at most: their ids only. */
-store_status store_list_followers(store *self, const club_person *person, size_t limit, store_person_visitor visitor,
+store_status store_list_followers(store *self, const club_person *person, size_t limit, store_visitor visitor,
                                   store_fault *fault);
 
 #endif

@@ -8,17 +8,13 @@
 /* ---- Devices ---------------------------------------------------------------------------------------------------- */
 
 static store_status drop_others(sql_connection *database, const club_device *device, store_fault *fault) {
-    sql_row *row = sql_query(database, "drop_device_at");
-    sql_bind_bytes(row, 1, device->session.bytes, sizeof device->session.bytes);
-    sql_bind_text(row, 2, device->endpoint);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "drop_device_at", SQL_B(device->session.bytes, sizeof device->session.bytes),
+                  SQL_T(device->endpoint));
 }
 
 static store_status drop_oldest(sql_connection *database, const club_person *person, store_fault *fault) {
-    sql_row *row = sql_query(database, "drop_oldest_devices");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, CLUB_DEVICES_MAX - 1);
-    return sql_run(row, NULL, fault);
+    return sql_run(sql_ask(database, "drop_oldest_devices", SQL_T(person->id), SQL_N(CLUB_DEVICES_MAX - 1)), NULL,
+                   fault);
 }
 
 store_status store_add_device(sql_connection *database, const club_alert_change *change, store_fault *fault) {
@@ -28,25 +24,17 @@ store_status store_add_device(sql_connection *database, const club_alert_change 
     if (status) {
         return status;
     }
-    sql_row *row = sql_query(database, "add_device");
-    sql_bind_bytes(row, 1, device->session.bytes, sizeof device->session.bytes);
-    sql_bind_text(row, 2, device->id);
-    sql_bind_text(row, 3, change->person.id);
-    sql_bind_text(row, 4, device->endpoint);
-    sql_bind_text(row, 5, device->point);
-    sql_bind_text(row, 6, device->auth);
-    sql_bind_number(row, 7, change->at_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_device", SQL_B(device->session.bytes, sizeof device->session.bytes),
+                  SQL_T(device->id), SQL_T(change->person.id), SQL_T(device->endpoint), SQL_T(device->point),
+                  SQL_T(device->auth), SQL_N(change->at_ms));
 }
 
 store_status store_drop_device(sql_connection *database, const club_alert_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "drop_device");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_text(row, 2, change->device_id);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "drop_device", SQL_T(change->person.id), SQL_T(change->device_id));
 }
 
-static bool read_device(sql_row *row, store_device *out) {
+static bool read_device(sql_row *row, void *to) {
+    store_device *out = to;
     size_t length;
     const void *key = sql_bytes(row, 1, &length);
     if (length != sizeof out->session.bytes) {
@@ -58,47 +46,28 @@ static bool read_device(sql_row *row, store_device *out) {
            sql_copy_text(out->agent, sizeof out->agent, sql_text(row, 2));
 }
 
-store_status store_list_devices(store *self, const club_person *person, store_device_visitor visitor,
-                                store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_devices");
-    store_status status;
-    sql_bind_text(row, 1, person->id);
-    while (sql_step(row, &status, fault)) {
-        store_device device;
-        if (read_device(row, &device)) {
-            visitor.visit(visitor.context, &device);
-        }
-    }
-    return status;
+store_status store_list_devices(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
+    store_device device;
+    return sql_visit(sql_ask(self->database, "list_devices", SQL_T(person->id)), read_device, &device, visitor, fault);
 }
 
 /* ---- What is to be pushed --------------------------------------------------------------------------------------- */
 
-store_status store_due_alert_pushes(store *self, store_due due, store_alert_visitor visitor, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "due_alert_pushes");
-    sql_bind_number(row, 1, due.now_ms);
-    sql_bind_number(row, 2, due.limit);
+store_status store_due_alert_pushes(store *self, store_due due, store_visitor visitor, store_fault *fault) {
+    sql_row *row = sql_ask(self->database, "due_alert_pushes", SQL_N(due.now_ms), SQL_N(due.limit));
     return store_visit_alerts(row, visitor, fault);
 }
 
 store_status store_next_alert_push(store *self, int64_t *out_ms, store_fault *fault) {
-    return store_next_alert(sql_query(self->database, "next_alert_push"), out_ms, fault);
+    return sql_find_or(sql_query(self->database, "next_alert_push"), CLUB_NEVER_MS, out_ms, fault);
 }
 
 static store_status add_pushes(sql_connection *database, const club_person *person, int64_t now_ms,
                                const store_alert_push *push, store_fault *fault) {
     char id[24];
     snprintf(id, sizeof id, "%lld-", (long long)push->settled.ordinal);
-    sql_row *row = sql_query(database, "add_pushes");
-    sql_bind_text(row, 1, id);
-    sql_bind_text(row, 2, push->kind);
-    sql_bind_text(row, 3, push->urgency);
-    sql_bind_text(row, 4, push->topic);
-    sql_bind_number(row, 5, now_ms);
-    sql_bind_number(row, 6, push->until_ms);
-    sql_bind_text(row, 7, push->text);
-    sql_bind_text(row, 8, person->id);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_pushes", SQL_T(id), SQL_T(push->kind), SQL_T(push->urgency), SQL_T(push->topic),
+                  SQL_N(now_ms), SQL_N(push->until_ms), SQL_T(push->text), SQL_T(person->id));
 }
 
 store_status store_settle_alert_pushes(store *self, const club_person *person, int64_t now_ms,
@@ -117,13 +86,15 @@ store_status store_settle_alert_pushes(store *self, const club_person *person, i
 
 /* ---- On their way ----------------------------------------------------------------------------------------------- */
 
-static bool read_push(sql_row *row, store_push *out) {
-    *out = (store_push){.until_ms = sql_number(row, 8),
-                        .next_ms = sql_number(row, 9),
-                        .attempts = (int)sql_number(row, 10),
+static bool read_push(sql_row *row, void *to) {
+    store_push *out = to;
+    store_waiting *waiting = &out->waiting;
+    *out = (store_push){.waiting = {.until_ms = sql_number(row, 8),
+                                    .next_ms = sql_number(row, 9),
+                                    .attempts = (int)sql_number(row, 10)},
                         .read = sql_number(row, 11) != 0};
-    return sql_copy_text(out->id, sizeof out->id, sql_text(row, 0)) &&
-           sql_copy_text(out->person.id, sizeof out->person.id, sql_text(row, 12)) &&
+    return sql_copy_text(waiting->id, sizeof waiting->id, sql_text(row, 0)) &&
+           sql_copy_text(waiting->person.id, sizeof waiting->person.id, sql_text(row, 12)) &&
            sql_copy_text(out->device, sizeof out->device, sql_text(row, 1)) &&
            sql_copy_text(out->endpoint, sizeof out->endpoint, sql_text(row, 2)) &&
            sql_copy_text(out->point, sizeof out->point, sql_text(row, 3)) &&
@@ -133,27 +104,16 @@ static bool read_push(sql_row *row, store_push *out) {
            sql_copy_text(out->text, sizeof out->text, sql_text(row, 7));
 }
 
-store_status store_waiting_pushes(store *self, size_t limit, bool (*visit)(void *context, const store_push *push),
-                                  void *context, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "waiting_pushes");
-    store_status status;
-    sql_bind_number(row, 1, (int64_t)limit);
-    while (sql_step(row, &status, fault)) {
-        store_push push;
-        if (read_push(row, &push) && !visit(context, &push)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+store_status store_waiting_pushes(store *self, const store_waiting_page *page, store_visitor visitor,
+                                  store_fault *fault) {
+    store_push push;
+    return sql_visit(store_ask_waiting(self, "waiting_pushes", page), read_push, &push, visitor, fault);
 }
 
 store_status store_settle_push(store *self, const store_delivery *delivery, const char *gone, store_fault *fault) {
     store_status status = store_settle_letter(self, delivery, fault);
     if (!status && *gone) {
-        sql_row *row = sql_query(self->database, "drop_gone_device");
-        sql_bind_text(row, 1, gone);
-        status = sql_run(row, NULL, fault);
+        status = sql_do(self->database, fault, "drop_gone_device", SQL_T(gone));
     }
     return status;
 }

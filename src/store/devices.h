@@ -13,22 +13,15 @@ typedef struct store_device {
     int64_t created_ms;
 } store_device;
 
-typedef struct store_device_visitor {
-    void *context;
-    /* It must not use the store. */
-    void (*visit)(void *context, const store_device *device);
-} store_device_visitor;
-
-/* The latest first. */
-store_status store_list_devices(store *self, const club_person *person, store_device_visitor visitor,
-                                store_fault *fault);
+/* Each a store_device, the latest first. */
+store_status store_list_devices(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 
 /* ---- What is to be pushed --------------------------------------------------------------------------------------- */
 
-enum { STORE_PUSH_ID_SIZE = 40, STORE_PUSH_TEXT_SIZE = 2048, STORE_PUSH_TOPIC_SIZE = 33, STORE_PUSH_URGENCY_SIZE = 16 };
+enum { STORE_PUSH_TEXT_SIZE = 2048, STORE_PUSH_TOPIC_SIZE = 33, STORE_PUSH_URGENCY_SIZE = 16 };
 
-/* Alerts of which a push may be due, person by person, the oldest first; so many at most. */
-store_status store_due_alert_pushes(store *self, store_due due, store_alert_visitor visitor, store_fault *fault);
+/* Each a store_alert of which a push may be due, person by person, the oldest first; so many at most. */
+store_status store_due_alert_pushes(store *self, store_due due, store_visitor visitor, store_fault *fault);
 /* When to look at the next one; CLUB_NEVER_MS: none. */
 store_status store_next_alert_push(store *self, int64_t *out_ms, store_fault *fault);
 
@@ -48,20 +41,17 @@ store_status store_settle_alert_pushes(store *self, const club_person *person, i
 /* ---- On their way ----------------------------------------------------------------------------------------------- */
 
 typedef struct store_push {
-    char id[STORE_PUSH_ID_SIZE], device[CLUB_ID_SIZE];
-    club_person person;
+    store_waiting waiting;
+    char device[CLUB_ID_SIZE];
     bool read; /* the person has seen what it tells */
     char endpoint[CLUB_ENDPOINT_SIZE], point[CLUB_PUSH_POINT_SIZE], auth[CLUB_PUSH_AUTH_SIZE];
     char urgency[STORE_PUSH_URGENCY_SIZE], topic[STORE_PUSH_TOPIC_SIZE];
     char text[STORE_PUSH_TEXT_SIZE];
-    int64_t until_ms, next_ms;
-    int attempts;
 } store_push;
 
-/* Of each person the one that is due first, by when they are due, so many at most. Returning false ends the walk. It
-   must not use the store. */
-store_status store_waiting_pushes(store *self, size_t limit, bool (*visit)(void *context, const store_push *push),
-                                  void *context, store_fault *fault);
+/* Each a store_push: of each person the one that is due first. */
+store_status store_waiting_pushes(store *self, const store_waiting_page *page, store_visitor visitor,
+                                  store_fault *fault);
 /* As store_settle_letter(); gone: this device takes no pushes any more, and goes. "": none. */
 store_status store_settle_push(store *self, const store_delivery *delivery, const char *gone, store_fault *fault);
 

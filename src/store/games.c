@@ -13,19 +13,19 @@ enum { OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
 
 static void bind_seat(sql_row *row, int at, unsigned seat) {
     char letter[] = {seat < POD_SEATS_MAX ? (char)('a' + seat) : '-', 0};
-    sql_bind_text(row, at, letter);
+    sql_bind(row, at, SQL_T(letter));
 }
 
 static void bind_person(sql_row *row, int at, const club_person *person) {
-    sql_bind_text(row, at, club_person_is_nobody(person) ? NULL : person->id);
+    sql_bind(row, at, SQL_T(club_person_is_nobody(person) ? NULL : person->id));
 }
 
 /* No value for one that never comes. */
 static void bind_moment(sql_row *row, int at, int64_t moment_ms) {
     if (moment_ms && moment_ms != CLUB_NEVER_MS) {
-        sql_bind_number(row, at, moment_ms);
+        sql_bind(row, at, SQL_N(moment_ms));
     } else {
-        sql_bind_text(row, at, NULL);
+        sql_bind(row, at, SQL_T(NULL));
     }
 }
 
@@ -36,9 +36,9 @@ static int64_t sooner(int64_t left, int64_t right) {
 
 /* From the seventh parameter on. */
 static void bind_terms(sql_row *row, const club_game *game) {
-    sql_bind_text(row, 7, club_clock_class_name(club_clock_class_of(&game->terms.clock)));
+    sql_bind(row, 7, SQL_T(club_clock_class_name(club_clock_class_of(&game->terms.clock))));
     bind_moment(row, 8, game->started_ms);
-    sql_bind_text(row, 9, club_state_name(club_state_of(game)));
+    sql_bind(row, 9, SQL_T(club_state_name(club_state_of(game))));
     bind_moment(row, 10, club_deadline(game));
     store_bind_terms(row, 11, &game->terms);
 }
@@ -49,45 +49,36 @@ static store_status add_game_row(sql_connection *database, const club_game *game
     pod_text start_text = pod_text_over(start, sizeof start);
     store_options_print(game->game, &game->options, &options_text);
     game->game->notation->print_position(&game->start, &start_text);
-    sql_row *row = sql_query(database, "add_game");
-    sql_bind_text(row, 1, game->id);
-    sql_bind_text(row, 2, game->game->name);
-    sql_bind_text(row, 3, options);
-    sql_bind_text(row, 4, start);
+    sql_row *row =
+        sql_ask(database, "add_game", SQL_T(game->id), SQL_T(game->game->name), SQL_T(options), SQL_T(start));
     bind_seat(row, 5, club_turn(game));
-    sql_bind_number(row, 6, game->created);
+    sql_bind(row, 6, SQL_N(game->created));
     bind_terms(row, game);
     return sql_run(row, NULL, fault);
 }
 
 static store_status add_seat_row(sql_connection *database, const club_game *game, unsigned index, store_fault *fault) {
     const club_seat *seat = &game->seat[index];
-    sql_row *row = sql_query(database, "add_seat");
-    sql_bind_text(row, 1, game->id);
+    sql_row *row = sql_ask(database, "add_seat", SQL_T(game->id));
     bind_seat(row, 2, index);
-    sql_bind_text(row, 3, seat->kind == CLUB_COMPUTER ? "computer" : "human");
-    sql_bind_text(row, 4, seat->character ? pod_character_at(seat->character)->name : NULL);
-    sql_bind_number(row, 5, seat->taken);
-    sql_bind_text(row, 6, seat->name);
+    sql_bind(row, 3, SQL_T(seat->kind == CLUB_COMPUTER ? "computer" : "human"),
+             SQL_T(seat->character ? pod_character_at(seat->character)->name : NULL), SQL_N(seat->taken),
+             SQL_T(seat->name));
     bind_person(row, 7, &seat->person);
-    sql_bind_number(row, 8, seat->character_version);
+    sql_bind(row, 8, SQL_N(seat->character_version));
     store_bind_rating(row, 9, seat->rating.start);
-    sql_bind_number(row, 11, game->created);
+    sql_bind(row, 11, SQL_N(game->created));
     return sql_run(row, NULL, fault);
 }
 
 static store_status set_next(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_next");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_text(row, 2, change->next);
-    sql_bind_number(row, 3, (int64_t)change->version);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(database, "set_next", SQL_T(change->game), SQL_T(change->next), SQL_N((int64_t)change->version)),
+        fault);
 }
 
 static store_status set_watched(sql_connection *database, const char *id, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_watched");
-    sql_bind_text(row, 1, id);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "set_watched", SQL_T(id));
 }
 
 static store_status add_game(sql_connection *database, const club_game *game, store_fault *fault) {
@@ -110,20 +101,17 @@ static store_status settle(sql_connection *database, const club_game_change *cha
 }
 
 static store_status start_game(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "start_game");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, (int64_t)change->version);
-    sql_bind_text(row, 3, club_state_name(change->state_after));
+    sql_row *row = sql_ask(database, "start_game", SQL_T(change->game), SQL_N((int64_t)change->version),
+                           SQL_T(club_state_name(change->state_after)));
     bind_moment(row, 4, change->deadline_after);
     bind_moment(row, 5, change->started_ms);
     return settle(database, change, row, fault);
 }
 
 static store_status take_seat(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "take_seat");
-    sql_bind_text(row, 1, change->game);
+    sql_row *row = sql_ask(database, "take_seat", SQL_T(change->game));
     bind_seat(row, 2, change->seat);
-    sql_bind_text(row, 3, change->taken.name);
+    sql_bind(row, 3, SQL_T(change->taken.name));
     bind_person(row, 4, &change->taken.person);
     store_status status = sql_run_expecting_one(row, fault);
     status = status ? status : set_watched(database, change->game, fault);
@@ -131,9 +119,7 @@ static store_status take_seat(sql_connection *database, const club_game_change *
 }
 
 static store_status set_turn(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_turn");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, (int64_t)change->version);
+    sql_row *row = sql_ask(database, "set_turn", SQL_T(change->game), SQL_N((int64_t)change->version));
     bind_seat(row, 3, change->turn_after);
     bind_moment(row, 4, change->deadline_after);
     return settle(database, change, row, fault);
@@ -141,10 +127,8 @@ static store_status set_turn(sql_connection *database, const club_game_change *c
 
 static store_status set_state_by(const char *query, sql_connection *database, const club_game_change *change,
                                  store_fault *fault) {
-    sql_row *row = sql_query(database, query);
-    sql_bind_text(row, 1, change->game);
-    sql_bind_text(row, 2, club_state_name(change->state_after));
-    return sql_run(row, NULL, fault);
+    return sql_run(sql_ask(database, query, SQL_T(change->game), SQL_T(club_state_name(change->state_after))), NULL,
+                   fault);
 }
 
 static store_status set_state(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -155,14 +139,9 @@ static store_status set_state(sql_connection *database, const club_game_change *
 static store_status add_entry(store *self, const club_game_change *change, store_fault *fault) {
     sql_connection *database = self->database;
     const club_entry *entry = &change->entry;
-    sql_row *row = sql_query(database, "add_entry");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, (int64_t)change->number);
-    sql_bind_text(row, 3, club_entry_kind_name(entry->kind));
-    sql_bind_text(row, 4, entry->text);
-    sql_bind_number(row, 5, entry->at_ms);
-    sql_bind_number(row, 6, entry->lag_ms);
-    store_status status = sql_run(row, NULL, fault);
+    store_status status =
+        sql_do(database, fault, "add_entry", SQL_T(change->game), SQL_N((int64_t)change->number),
+               SQL_T(club_entry_kind_name(entry->kind)), SQL_T(entry->text), SQL_N(entry->at_ms), SQL_N(entry->lag_ms));
     status = status ? status : set_turn(database, change, fault);
     status = status || !change->state_changes ? status : set_state(database, change, fault);
     if (!status && !club_person_is_nobody(&change->returned)) {
@@ -173,9 +152,7 @@ static store_status add_entry(store *self, const club_game_change *change, store
 }
 
 static store_status set_deadline(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_deadline");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, (int64_t)change->version);
+    sql_row *row = sql_ask(database, "set_deadline", SQL_T(change->game), SQL_N((int64_t)change->version));
     bind_moment(row, 3, change->deadline_after);
     return settle(database, change, row, fault);
 }
@@ -233,16 +210,13 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
 }
 
 static store_status load_game(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "load_game");
-    sql_bind_text(row, 1, id);
+    sql_row *row = sql_ask(database, "load_game", SQL_T(id));
     store_status status;
-    if (sql_step(row, &status, fault)) {
-        status = read_game(row, id, out, fault);
-        sql_done(row);
-    } else if (!status) {
-        snprintf(fault->text, sizeof fault->text, "there is no game %s", id);
-        status = STORE_NOT_FOUND;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : sql_none("game", fault);
     }
+    status = read_game(row, id, out, fault);
+    sql_done(row);
     return status;
 }
 
@@ -265,8 +239,7 @@ static bool read_seat(sql_row *row, club_seat *out) {
 }
 
 static store_status load_seats(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "load_seats");
-    sql_bind_text(row, 1, id);
+    sql_row *row = sql_ask(database, "load_seats", SQL_T(id));
     store_status status;
     unsigned seats = 0;
     bool sound = true;
@@ -295,8 +268,7 @@ static store_status read_entry(sql_row *row, const char *id, club_game *out, sto
 static store_status load_entries(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
     pod_history_begin(&out->history, &out->start);
     club_time_begin(out, out->started_ms);
-    sql_row *row = sql_query(database, "load_entries");
-    sql_bind_text(row, 1, id);
+    sql_row *row = sql_ask(database, "load_entries", SQL_T(id));
     store_status status;
     while (sql_step(row, &status, fault)) {
         status = read_entry(row, id, out, fault);
@@ -321,18 +293,15 @@ store_status store_load(store *self, const char *id, club_game *out, store_fault
     return STORE_OK;
 }
 
-store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
-                                  store_fault *fault) {
+store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visitor visitor, store_fault *fault) {
     enum { LOOKED_AT = 512 };
-    sql_row *row = sql_query(self->database, "computer_turns");
-    sql_bind_text(row, 1, after);
-    sql_bind_number(row, 2, LOOKED_AT);
+    sql_row *row = sql_ask(self->database, "computer_turns", SQL_T(after), SQL_N(LOOKED_AT));
     store_status status;
     int rows = 0;
     while (sql_step(row, &status, fault)) {
         snprintf(after, CLUB_ID_SIZE, "%s", sql_text(row, 0));
         rows++;
-        if (sql_number(row, 1) && !visit(context, after)) {
+        if (sql_number(row, 1) && !visitor.visit(visitor.context, after)) {
             sql_done(row);
             return STORE_OK;
         }

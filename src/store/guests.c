@@ -5,26 +5,9 @@
 #include "store/lists.h"
 #include "store/people.h"
 
-static sql_row *about(sql_connection *database, const char *query, const club_person *guest) {
-    sql_row *row = sql_query(database, query);
-    sql_bind_text(row, 1, guest->id);
-    return row;
-}
-
 store_status store_due_guests(store *self, int64_t now, size_t limit, store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "due_guests");
-    sql_bind_number(row, 1, now);
-    sql_bind_number(row, 2, (int64_t)limit);
+    sql_row *row = sql_ask(self->database, "due_guests", SQL_N(now), SQL_N((int64_t)limit));
     return store_read_ids(row, out, fault);
-}
-
-static store_status find_seen(sql_connection *database, const club_person *guest, int64_t *out, store_fault *fault) {
-    sql_row *row = about(database, "guest_seen", guest);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-    }
-    return status;
 }
 
 /* What nobody else sees goes. What others see refers to the guest: then the database itself refuses, and it all stays.
@@ -37,17 +20,17 @@ static store_status forget(sql_connection *database, const club_person *guest, s
         return status;
     }
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
-        status = sql_run(about(database, queries[i], guest), NULL, fault);
+        status = sql_do(database, fault, queries[i], SQL_T(guest->id));
     }
     return sql_settle(database, status, fault);
 }
 
 static store_status keep(sql_connection *database, const club_person *guest, const int64_t *until, store_fault *fault) {
-    sql_row *row = about(database, "set_expiry", guest);
+    sql_row *row = sql_ask(database, "set_expiry", SQL_T(guest->id));
     if (until) {
-        sql_bind_number(row, 2, *until);
+        sql_bind(row, 2, SQL_N(*until));
     } else {
-        sql_bind_text(row, 2, NULL);
+        sql_bind(row, 2, SQL_T(NULL));
     }
     return sql_run(row, NULL, fault);
 }
@@ -55,7 +38,8 @@ static store_status keep(sql_connection *database, const club_person *guest, con
 store_status store_look_at_guest(store *self, const club_person *guest, int64_t now, bool here, bool *forgotten,
                                  store_fault *fault) {
     int64_t seen = now;
-    store_status status = here ? STORE_OK : find_seen(self->database, guest, &seen, fault);
+    store_status status =
+        here ? STORE_OK : sql_find(sql_ask(self->database, "guest_seen", SQL_T(guest->id)), &seen, fault);
     const int64_t until = seen + STORE_GUEST_SECONDS;
     *forgotten = false;
     if (status || until > now) {

@@ -8,69 +8,45 @@
 
 /* ---- What is written down ---------------------------------------------------------------------------------------- */
 
-static sql_row *about(sql_connection *database, const char *query, const club_person *bot) {
-    sql_row *row = sql_query(database, query);
-    sql_bind_text(row, 1, bot->id);
-    return row;
-}
-
 static store_status drop_hook(sql_connection *database, const club_person *bot, store_fault *fault) {
-    store_status status = sql_run(about(database, "drop_hook", bot), NULL, fault);
-    return status ? status : sql_run(about(database, "drop_hook_deliveries", bot), NULL, fault);
+    store_status status = sql_do(database, fault, "drop_hook", SQL_T(bot->id));
+    return status ? status : sql_do(database, fault, "drop_hook_deliveries", SQL_T(bot->id));
 }
 
 store_status store_set_hook(sql_connection *database, const club_person_change *change, store_fault *fault) {
     if (!*change->hook) {
         return drop_hook(database, &change->person, fault);
     }
-    sql_row *row = about(database, "set_hook", &change->person);
-    sql_bind_text(row, 2, change->hook);
-    sql_bind_number(row, 3, change->at_ms);
+    sql_row *row = sql_ask(database, "set_hook", SQL_T(change->person.id), SQL_T(change->hook), SQL_N(change->at_ms));
     store_status status = sql_run(row, NULL, fault);
     if (status) {
         return status;
     }
-    row = about(database, "hurry_hook", &change->person);
-    sql_bind_number(row, 2, change->at_ms);
+    row = sql_ask(database, "hurry_hook", SQL_T(change->person.id), SQL_N(change->at_ms));
     return sql_run(row, NULL, fault);
 }
 
 store_status store_turn_hook_key(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "turn_hook_key", &change->person);
-    sql_bind_number(row, 2, change->at_ms);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "turn_hook_key", SQL_T(change->person.id), SQL_N(change->at_ms));
 }
 
 store_status store_test_hook(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    char id[STORE_HOOK_ID_SIZE];
+    char id[STORE_WAITING_ID_SIZE];
     snprintf(id, sizeof id, "hook-test-%s-%lld", change->person.id, (long long)change->at_ms);
-    sql_row *row = about(database, "add_hook_test", &change->person);
-    sql_bind_text(row, 2, id);
-    sql_bind_number(row, 3, change->at_ms);
-    sql_bind_number(row, 4, CLUB_HOOK_TRIED_MS);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_hook_test", SQL_T(change->person.id), SQL_T(id), SQL_N(change->at_ms),
+                  SQL_N(CLUB_HOOK_TRIED_MS));
 }
 
 store_status store_tell_hook(sql_connection *database, const club_alert *alert, store_fault *fault) {
-    sql_row *row = about(database, "add_hook_delivery", &alert->person);
-    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
-    sql_bind_text(row, 3, alert->about);
-    sql_bind_number(row, 4, alert->number);
-    sql_bind_number(row, 5, CLUB_HOOK_TRIED_MS);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_hook_delivery", SQL_T(alert->person.id),
+                  SQL_T(club_alert_kind_name(alert->kind)), SQL_T(alert->about), SQL_N(alert->number),
+                  SQL_N(CLUB_HOOK_TRIED_MS));
 }
 
 /* ---- What is read ------------------------------------------------------------------------------------------------ */
 
-store_status store_find_hook(store *self, const club_person *bot, club_hook *out, store_fault *fault) {
-    sql_row *row = about(self->database, "find_hook", bot);
-    store_status status;
-    *out = (club_hook){.url = ""};
-    if (!sql_step(row, &status, fault)) {
-        return status;
-    }
-    const bool sound = sql_copy_text(out->url, sizeof out->url, sql_text(row, 0)) &&
-                       sql_copy_text(out->why, sizeof out->why, sql_text(row, 9));
+static bool read_hook(sql_row *row, void *to) {
+    club_hook *out = to;
     out->key_ms = sql_number(row, 1);
     out->old_key_ms = sql_number(row, 2);
     out->failing_ms = sql_number(row, 3);
@@ -81,21 +57,28 @@ store_status store_find_hook(store *self, const club_person *bot, club_hook *out
     out->status = (int)sql_number(row, 8);
     out->waiting = (int)sql_number(row, 10);
     out->next_ms = sql_number(row, 11);
-    sql_done(row);
-    return sound ? STORE_OK : STORE_DAMAGED;
+    return sql_copy_text(out->url, sizeof out->url, sql_text(row, 0)) &&
+           sql_copy_text(out->why, sizeof out->why, sql_text(row, 9));
 }
 
-static bool read_delivery(sql_row *row, store_hook_delivery *out) {
-    *out = (store_hook_delivery){.key_ms = sql_number(row, 4),
+store_status store_find_hook(store *self, const club_person *bot, club_hook *out, store_fault *fault) {
+    *out = (club_hook){.url = ""};
+    return sql_read(sql_ask(self->database, "find_hook", SQL_T(bot->id)), read_hook, out, NULL, fault);
+}
+
+static bool read_delivery(sql_row *row, void *to) {
+    store_hook_delivery *out = to;
+    store_waiting *waiting = &out->waiting;
+    *out = (store_hook_delivery){.waiting = {.until_ms = sql_number(row, 11),
+                                             .next_ms = sql_number(row, 12),
+                                             .attempts = (int)sql_number(row, 13)},
+                                 .key_ms = sql_number(row, 4),
                                  .old_key_ms = sql_number(row, 5),
                                  .number = strtoll(sql_text(row, 9), NULL, 10),
                                  .at_ms = sql_number(row, 10),
-                                 .until_ms = sql_number(row, 11),
-                                 .next_ms = sql_number(row, 12),
-                                 .attempts = (int)sql_number(row, 13),
                                  .failing_ms = sql_number(row, 14)};
-    return sql_copy_text(out->id, sizeof out->id, sql_text(row, 0)) &&
-           sql_copy_text(out->bot.id, sizeof out->bot.id, sql_text(row, 1)) &&
+    return sql_copy_text(waiting->id, sizeof waiting->id, sql_text(row, 0)) &&
+           sql_copy_text(waiting->person.id, sizeof waiting->person.id, sql_text(row, 1)) &&
            sql_copy_text(out->handle, sizeof out->handle, sql_text(row, 2)) &&
            sql_copy_text(out->url, sizeof out->url, sql_text(row, 3)) &&
            sql_copy_text(out->kind, sizeof out->kind, sql_text(row, 6)) &&
@@ -103,45 +86,30 @@ static bool read_delivery(sql_row *row, store_hook_delivery *out) {
            sql_copy_text(out->game, sizeof out->game, sql_text(row, 8));
 }
 
-store_status store_waiting_hooks(store *self, size_t limit,
-                                 bool (*visit)(void *context, const store_hook_delivery *delivery), void *context,
+store_status store_waiting_hooks(store *self, const store_waiting_page *page, store_visitor visitor,
                                  store_fault *fault) {
-    sql_row *row = sql_query(self->database, "waiting_hooks");
-    store_status status;
-    sql_bind_number(row, 1, (int64_t)limit);
-    while (sql_step(row, &status, fault)) {
-        store_hook_delivery delivery;
-        if (read_delivery(row, &delivery) && !visit(context, &delivery)) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+    store_hook_delivery delivery;
+    return sql_visit(store_ask_waiting(self, "waiting_hooks", page), read_delivery, &delivery, visitor, fault);
 }
 
 /* ---- What became of it ------------------------------------------------------------------------------------------- */
 
 static store_status note_attempt(sql_connection *database, const store_hook_attempt *of, store_fault *fault) {
-    sql_row *row = about(database, of->taken ? "hook_has_taken" : "hook_has_failed", &of->bot);
-    sql_bind_number(row, 2, of->at_ms);
-    sql_bind_number(row, 3, of->status);
+    sql_row *row = sql_ask(database, of->taken ? "hook_has_taken" : "hook_has_failed", SQL_T(of->bot.id),
+                           SQL_N(of->at_ms), SQL_N(of->status));
     if (!of->taken) {
-        sql_bind_text(row, 4, of->why);
+        sql_bind(row, 4, SQL_T(of->why));
     }
     return sql_run(row, NULL, fault);
 }
 
 static store_status hold(sql_connection *database, const store_hook_attempt *of, store_fault *fault) {
-    sql_row *row = about(database, "hold_hook", &of->bot);
-    sql_bind_number(row, 2, of->hold_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "hold_hook", SQL_T(of->bot.id), SQL_N(of->hold_ms));
 }
 
 static store_status switch_off(sql_connection *database, const store_hook_attempt *of, store_fault *fault) {
-    sql_row *row = about(database, "switch_hook_off", &of->bot);
-    sql_bind_number(row, 2, of->at_ms);
-    store_status status = sql_run(row, NULL, fault);
-    return status ? status : sql_run(about(database, "drop_hook_deliveries", &of->bot), NULL, fault);
+    store_status status = sql_do(database, fault, "switch_hook_off", SQL_T(of->bot.id), SQL_N(of->at_ms));
+    return status ? status : sql_do(database, fault, "drop_hook_deliveries", SQL_T(of->bot.id));
 }
 
 /* A delivery may be gone: the hook was removed meanwhile. */

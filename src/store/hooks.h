@@ -5,29 +5,25 @@
 #include "club/people/bot.h"
 #include "store/store.h"
 
-enum { STORE_HOOK_ID_SIZE = 64, STORE_HOOK_KIND_SIZE = 24 };
+enum { STORE_HOOK_KIND_SIZE = 24 };
 
 /* Without one its url is "". */
 store_status store_find_hook(store *self, const club_person *bot, club_hook *out, store_fault *fault);
 
 /* Something that a bot is to be told, once at least; its id makes it known again. */
 typedef struct store_hook_delivery {
-    char id[STORE_HOOK_ID_SIZE];
-    club_person bot;
+    store_waiting waiting;         /* of the bot */
     char handle[CLUB_HANDLE_SIZE]; /* of the bot */
     char url[CLUB_HOOK_URL_SIZE];
     int64_t key_ms, old_key_ms;
     char kind[STORE_HOOK_KIND_SIZE];    /* as of an alert; "test" */
     char about[CLUB_ID_SIZE], game[32]; /* the same: the game or challenge, what is played */
-    int64_t number, at_ms, until_ms, next_ms;
+    int64_t number, at_ms;
     int64_t failing_ms; /* as of the hook */
-    int attempts;
 } store_hook_delivery;
 
-/* Of the bots of each owner the one that is due first; by when they are due, so many at most. Returning false ends the
-   walk. It must not use the store. */
-store_status store_waiting_hooks(store *self, size_t limit,
-                                 bool (*visit)(void *context, const store_hook_delivery *delivery), void *context,
+/* Each a store_hook_delivery: of the bots of each owner the one that is due first. */
+store_status store_waiting_hooks(store *self, const store_waiting_page *page, store_visitor visitor,
                                  store_fault *fault);
 
 /* What became of an attempt. */

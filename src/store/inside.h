@@ -41,6 +41,14 @@ store_status store_forget_lapse(store *self, const club_person *person, store_fa
 /* outbox.c: a letter that is to be sent from now on. text: NULL for nothing. Requires: a transaction is open. */
 store_status store_add_letter(sql_connection *database, const club_letter *letter, const store_letter_text *text,
                               store_fault *fault);
+/* The same: asks for a page of what waits; the query's parameters are its place and how many. */
+sql_row *store_ask_waiting(store *self, const char *query, const store_waiting_page *page);
+
+/* accounts.c: a query of store_person_row. */
+store_status store_visit_people(sql_row *row, store_visitor visitor, store_fault *fault);
+
+/* lists.c: an id, or a person, in the first column. */
+bool store_read_id(sql_row *row, void *out);
 
 /* bots.c: whether a row is of a bot: the owner's id and handle, in two columns. */
 club_bot_mark store_read_bot(sql_row *row, int column);
@@ -69,10 +77,8 @@ store_status store_apply_to_order(sql_connection *database, const club_order_cha
 /* alerts.c */
 store_status store_apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault);
 /* The same: what queries of alerts share, whichever channel they are for. */
-struct store_alert_visitor; /* alerts.h */
-struct store_alert_mail;
-store_status store_visit_alerts(sql_row *row, struct store_alert_visitor visitor, store_fault *fault);
-store_status store_next_alert(sql_row *row, int64_t *out_ms, store_fault *fault);
+struct store_alert_mail; /* alerts.h */
+store_status store_visit_alerts(sql_row *row, store_visitor visitor, store_fault *fault);
 store_status store_settle_alert(sql_row *row, const struct store_alert_mail *of, store_fault *fault);
 /* devices.c */
 store_status store_add_device(sql_connection *database, const club_alert_change *change, store_fault *fault);

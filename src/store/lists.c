@@ -7,6 +7,11 @@
 
 enum { LOOKED_AT = 1000 /* for a page */ };
 
+bool store_read_id(sql_row *row, void *out) {
+    snprintf(out, CLUB_ID_SIZE, "%s", sql_text(row, 0));
+    return true;
+}
+
 store_status store_read_ids(sql_row *row, store_ids *out, store_fault *fault) {
     store_status status;
     out->count = 0;
@@ -22,9 +27,7 @@ store_status store_read_ids(sql_row *row, store_ids *out, store_fault *fault) {
 
 static store_status read_of_person(store *self, const char *query, const club_person *person, store_ids *out,
                                    store_fault *fault) {
-    sql_row *row = sql_query(self->database, query);
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, STORE_IDS_MAX);
+    sql_row *row = sql_ask(self->database, query, SQL_T(person->id), SQL_N(STORE_IDS_MAX));
     return store_read_ids(row, out, fault);
 }
 
@@ -37,9 +40,7 @@ store_status store_running_games_of(store *self, const club_person *person, stor
 }
 
 store_status store_current_game_of(store *self, const club_person *person, store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "current_game_of");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, 1);
+    sql_row *row = sql_ask(self->database, "current_game_of", SQL_T(person->id), SQL_N(1));
     return store_read_ids(row, out, fault);
 }
 
@@ -62,11 +63,11 @@ static sql_row *query_watched(store *self, const store_watched *page) {
     sql_row *row = sql_query(self->database, strongest ? "strongest_games" : "newest_games");
     int column = 0;
     if (strongest) {
-        sql_bind_number(row, ++column, page->after.rating);
+        sql_bind(row, ++column, SQL_N(page->after.rating));
     }
-    sql_bind_number(row, ++column, page->after.created);
-    sql_bind_text(row, ++column, page->after.id);
-    sql_bind_number(row, ++column, LOOKED_AT + 1);
+    sql_bind(row, ++column, SQL_N(page->after.created));
+    sql_bind(row, ++column, SQL_T(page->after.id));
+    sql_bind(row, ++column, SQL_N(LOOKED_AT + 1));
     return row;
 }
 
@@ -92,16 +93,12 @@ store_status store_watched_games(store *self, store_watched *page, store_ids *ou
 }
 
 store_status store_unlisted_games(store *self, size_t limit, store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "unlisted_games");
-    sql_bind_number(row, 1, (int64_t)limit);
+    sql_row *row = sql_ask(self->database, "unlisted_games", SQL_N((int64_t)limit));
     return store_read_ids(row, out, fault);
 }
 
 store_status store_games_of_person(store *self, const club_person *person, const char *after, size_t limit,
                                    store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "games_of_person");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_text(row, 2, after);
-    sql_bind_number(row, 3, (int64_t)limit);
+    sql_row *row = sql_ask(self->database, "games_of_person", SQL_T(person->id), SQL_T(after), SQL_N((int64_t)limit));
     return store_read_ids(row, out, fault);
 }

@@ -38,11 +38,8 @@ static store_status claim(sql_connection *database, const char *location, store_
     char host[HOST_SIZE] = "";
     store_fault why;
     gethostname(host, sizeof host - 1);
-    sql_row *row = sql_query(database, "claim");
-    sql_bind_number(row, 1, getpid());
-    sql_bind_text(row, 2, host);
-    sql_bind_number(row, 3, (int64_t)time(NULL));
-    sql_bind_text(row, 4, POD_VERSION);
+    sql_row *row =
+        sql_ask(database, "claim", SQL_N(getpid()), SQL_T(host), SQL_N((int64_t)time(NULL)), SQL_T(POD_VERSION));
     if (sql_run(row, NULL, &why)) {
         snprintf(fault->text, sizeof fault->text, "%.200s: nothing can be written to it: %.250s", location, why.text);
         return STORE_FAILED;

@@ -49,10 +49,7 @@ void store_bind_terms(sql_row *row, int at, const club_game_terms *terms) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
     pod_text text = pod_text_over(clock, sizeof clock);
     club_clock_print(&terms->clock, &text);
-    sql_bind_text(row, at, clock);
-    sql_bind_number(row, at + 1, terms->rated);
-    sql_bind_number(row, at + 2, terms->vacation);
-    sql_bind_number(row, at + 3, terms->delay);
+    sql_bind(row, at, SQL_T(clock), SQL_N(terms->rated), SQL_N(terms->vacation), SQL_N(terms->delay));
 }
 
 bool store_read_terms(sql_row *row, int at, club_game_terms *out) {

@@ -23,9 +23,8 @@ typedef struct store_meetings {
 } store_meetings;
 store_status store_count_meetings(store *self, const club_person pair[2], const char *pool, int64_t latest,
                                   store_meetings *out, store_fault *fault);
-/* Whose reports about a person were closed at this moment. The visitor must not use the store. */
-store_status store_list_reporters(store *self, const club_alert_change *closed,
-                                  void (*visit)(void *context, const club_person *reporter), void *context,
+/* Each a club_person: whose reports about a person were closed at this moment. */
+store_status store_list_reporters(store *self, const club_alert_change *closed, store_visitor visitor,
                                   store_fault *fault);
 /* Open ones of a person. */
 store_status store_count_reports(store *self, const club_person *reporter, int64_t *out, store_fault *fault);
@@ -44,7 +43,7 @@ store_status store_find_message(store *self, const club_subject *subject, store_
 /* The same of a conversation; the room means nothing. */
 store_status store_find_words(store *self, const club_subject *subject, store_said *out, store_fault *fault);
 
-/* ---- Lists: each row is handed to the visitor, which must not use the store. Texts live until it returns. ---- */
+/* ---- Lists: texts live until the visitor returns. ---- */
 
 /* What waits for a moderator about one person. */
 typedef struct store_case_row {
@@ -54,9 +53,8 @@ typedef struct store_case_row {
     bool former; /* the account is deleted */
 } store_case_row;
 
-typedef void (*store_visit_case)(void *context, const store_case_row *row);
 /* The one that waits longest first, so many at most. */
-store_status store_list_cases(store *self, size_t limit, store_visit_case visit, void *context, store_fault *fault);
+store_status store_list_cases(store *self, size_t limit, store_visitor visitor, store_fault *fault);
 store_status store_count_cases(store *self, int64_t *out, store_fault *fault);
 
 typedef struct store_report_row {
@@ -66,14 +64,11 @@ typedef struct store_report_row {
     int64_t at_ms, closed_ms; /* 0: it is open */
 } store_report_row;
 
-typedef void (*store_visit_report)(void *context, const store_report_row *row);
 /* All about a person, the latest first, 200 at most. */
-store_status store_list_reports(store *self, const club_person *about, store_visit_report visit, void *context,
-                                store_fault *fault);
+store_status store_list_reports(store *self, const club_person *about, store_visitor visitor, store_fault *fault);
 
 /* All that a person has reported, the same; handle and name are of whom it is about. */
-store_status store_list_reports_by(store *self, const club_person *reporter, store_visit_report visit, void *context,
-                                   store_fault *fault);
+store_status store_list_reports_by(store *self, const club_person *reporter, store_visitor visitor, store_fault *fault);
 
 typedef struct store_measure_row {
     const char *id, *by, *by_handle, *reason, *words, *was, *appeal, *answer;
@@ -81,22 +76,10 @@ typedef struct store_measure_row {
     club_subject subject;
     int64_t at_ms, until_ms, seen_ms, lifted_ms, appealed_ms, answered_ms; /* 0: not so */
     bool upheld;
-    const char *about, *about_handle, *about_name; /* of store_list_standing() alone */
 } store_measure_row;
 
-typedef void (*store_visit_measure)(void *context, const store_measure_row *row);
 /* All about a person, the latest first, 200 at most. */
-store_status store_list_measures(store *self, const club_person *about, store_visit_measure visit, void *context,
-                                 store_fault *fault);
-/* Those that stand at this moment, about one person or (nobody) about all, the latest first: what was not taken back,
-   mutes and bans that last, and warnings that were not read yet. A game that was cancelled is over. */
-typedef struct store_standing {
-    club_person about;
-    int64_t now_ms;
-    size_t limit;
-} store_standing;
-store_status store_list_standing(store *self, const store_standing *asked, store_visit_measure visit, void *context,
-                                 store_fault *fault);
+store_status store_list_measures(store *self, const club_person *about, store_visitor visitor, store_fault *fault);
 /* Those that the person has not read yet. */
 store_status store_count_unseen_measures(store *self, const club_person *person, int64_t *out, store_fault *fault);
 
@@ -106,9 +89,8 @@ typedef struct store_log_row {
     const char *actor, *actor_handle, *act, *about, *about_handle, *about_name, *detail, *why, *was, *becomes;
 } store_log_row;
 
-typedef void (*store_visit_log)(void *context, const store_log_row *row);
 /* The latest first, so many at most; about: nobody for all. */
-store_status store_list_log(store *self, const club_person *about, size_t limit, store_visit_log visit, void *context,
+store_status store_list_log(store *self, const club_person *about, size_t limit, store_visitor visitor,
                             store_fault *fault);
 
 #endif

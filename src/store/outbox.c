@@ -10,61 +10,50 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
                               store_fault *fault) {
     static const store_letter_text none = {"", "", "", "", ""};
     const store_letter_text *said = text ? text : &none;
-    sql_row *row = sql_query(database, "add_letter");
-    sql_bind_text(row, 1, letter->id);
-    sql_bind_text(row, 2, club_letter_topic_name(letter->topic));
-    sql_bind_text(row, 3, letter->person.id[0] ? letter->person.id : NULL);
-    sql_bind_text(row, 4, pod_language_code(letter->language));
-    sql_bind_text(row, 5, letter->address);
-    sql_bind_text(row, 6, letter->name);
-    sql_bind_text(row, 7, letter->code);
-    sql_bind_text(row, 8, letter->detail);
-    sql_bind_number(row, 9, letter->created_ms);
-    sql_bind_number(row, 10, letter->until_ms);
-    sql_bind_text(row, 11, said->lines);
-    sql_bind_text(row, 12, said->subject);
-    sql_bind_text(row, 13, said->reply_to);
-    sql_bind_text(row, 14, said->thread);
-    sql_bind_text(row, 15, said->unsubscribe);
+    sql_row *row =
+        sql_ask(database, "add_letter", SQL_T(letter->id), SQL_T(club_letter_topic_name(letter->topic)),
+                SQL_T(letter->person.id[0] ? letter->person.id : NULL), SQL_T(pod_language_code(letter->language)),
+                SQL_T(letter->address), SQL_T(letter->name), SQL_T(letter->code), SQL_T(letter->detail),
+                SQL_N(letter->created_ms), SQL_N(letter->until_ms), SQL_T(said->lines), SQL_T(said->subject),
+                SQL_T(said->reply_to), SQL_T(said->thread), SQL_T(said->unsubscribe));
     return sql_run(row, NULL, fault);
 }
 
-/* False: it does not fit, so it is not what was written. */
-static bool copy(char *out, size_t size, const char *text) {
-    size_t length = strlen(text);
-    if (length < size) {
-        memcpy(out, text, length + 1);
-    }
-    return length < size;
-}
-
 static bool read_letter(sql_row *row, club_letter *out) {
-    const char *person = sql_text(row, 2), *language = sql_text(row, 3), *address = sql_text(row, 4);
+    const char *language = sql_text(row, 3), *address = sql_text(row, 4);
     out->created_ms = sql_number(row, 8);
     out->until_ms = sql_number(row, 9);
     return club_letter_topic_find(sql_text(row, 1), &out->topic) &&
-           copy(out->person.id, sizeof out->person.id, person ? person : "") &&
+           sql_copy_text(out->person.id, sizeof out->person.id, sql_text(row, 2)) &&
            pod_language_parse(language, strlen(language), &out->language) &&
            club_address_set(out->address, address, strlen(address)) &&
-           copy(out->name, sizeof out->name, sql_text(row, 5)) && copy(out->code, sizeof out->code, sql_text(row, 6)) &&
-           copy(out->detail, sizeof out->detail, sql_text(row, 7));
+           sql_copy_text(out->name, sizeof out->name, sql_text(row, 5)) &&
+           sql_copy_text(out->code, sizeof out->code, sql_text(row, 6)) &&
+           sql_copy_text(out->detail, sizeof out->detail, sql_text(row, 7));
 }
 
 /* False: not even the id can be read. */
 static bool read_row(sql_row *row, store_letter *out) {
-    *out = (store_letter){.next_ms = sql_number(row, 10), .attempts = (int)sql_number(row, 11)};
-    out->damaged = !read_letter(row, &out->letter) || !copy(out->lines, sizeof out->lines, sql_text(row, 12)) ||
-                   !copy(out->subject, sizeof out->subject, sql_text(row, 13)) ||
-                   !copy(out->reply_to, sizeof out->reply_to, sql_text(row, 14)) ||
-                   !copy(out->thread, sizeof out->thread, sql_text(row, 15)) ||
-                   !copy(out->unsubscribe, sizeof out->unsubscribe, sql_text(row, 16));
-    return copy(out->letter.id, sizeof out->letter.id, sql_text(row, 0));
+    *out = (store_letter){.waiting = {.next_ms = sql_number(row, 10), .attempts = (int)sql_number(row, 11)}};
+    out->damaged = !read_letter(row, &out->letter) ||
+                   !sql_copy_text(out->lines, sizeof out->lines, sql_text(row, 12)) ||
+                   !sql_copy_text(out->subject, sizeof out->subject, sql_text(row, 13)) ||
+                   !sql_copy_text(out->reply_to, sizeof out->reply_to, sql_text(row, 14)) ||
+                   !sql_copy_text(out->thread, sizeof out->thread, sql_text(row, 15)) ||
+                   !sql_copy_text(out->unsubscribe, sizeof out->unsubscribe, sql_text(row, 16));
+    out->waiting.person = out->letter.person;
+    out->waiting.until_ms = out->letter.until_ms;
+    return sql_copy_text(out->letter.id, sizeof out->letter.id, sql_text(row, 0)) &&
+           sql_copy_text(out->waiting.id, sizeof out->waiting.id, out->letter.id);
 }
 
-store_status store_waiting_letters(store *self, size_t limit, store_visit_letter visit, void *context,
+sql_row *store_ask_waiting(store *self, const char *query, const store_waiting_page *page) {
+    return sql_ask(self->database, query, SQL_N(page->next_ms), SQL_T(page->id), SQL_N((int64_t)page->limit));
+}
+
+store_status store_waiting_letters(store *self, const store_waiting_page *page, store_visitor visitor,
                                    store_fault *fault) {
-    sql_row *row = sql_query(self->database, "waiting_letters");
-    sql_bind_number(row, 1, (int64_t)limit);
+    sql_row *row = store_ask_waiting(self, "waiting_letters", page);
     store_status status;
     bool damaged = false;
     while (sql_step(row, &status, fault)) {
@@ -72,7 +61,7 @@ store_status store_waiting_letters(store *self, size_t limit, store_visit_letter
         if (!read_row(row, &letter)) {
             snprintf(fault->text, sizeof fault->text, "a letter of the outbox has the id '%.40s'", sql_text(row, 0));
             damaged = true;
-        } else if (!visit(context, &letter)) {
+        } else if (!visitor.visit(visitor.context, &letter)) {
             sql_done(row);
             break;
         }
@@ -81,44 +70,26 @@ store_status store_waiting_letters(store *self, size_t limit, store_visit_letter
 }
 
 static store_status forget_old(sql_connection *database, int64_t now_ms, store_fault *fault) {
-    sql_row *row = sql_query(database, "forget_letters");
-    sql_bind_number(row, 1, now_ms - KEPT_MS);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "forget_letters", SQL_N(now_ms - KEPT_MS));
 }
 
 store_status store_settle_letter(store *self, const store_delivery *delivery, store_fault *fault) {
     const char *query = delivery->done ? "finish_letter" : delivery->untried ? "hold_letter" : "postpone_letter";
-    sql_row *row = sql_query(self->database, query);
-    sql_bind_text(row, 1, delivery->id);
-    sql_bind_number(row, 2, delivery->at_ms);
-    store_status status = sql_run_expecting_one(row, fault);
+    store_status status = sql_do_to_one(self->database, fault, query, SQL_T(delivery->id), SQL_N(delivery->at_ms));
     return status || !delivery->done ? status : forget_old(self->database, delivery->at_ms, fault);
 }
 
 /* ---- In ---------------------------------------------------------------------------------------------- */
 
 store_status store_receive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], int64_t now_ms, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "receive_mail");
-    sql_bind_bytes(row, 1, key, STORE_MAIL_KEY_BYTES);
-    sql_bind_number(row, 2, now_ms);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(self->database, "receive_mail", SQL_B(key, STORE_MAIL_KEY_BYTES), SQL_N(now_ms)), fault);
 }
 
 store_status store_unreceive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], store_fault *fault) {
-    sql_row *row = sql_query(self->database, "unreceive_mail");
-    sql_bind_bytes(row, 1, key, STORE_MAIL_KEY_BYTES);
-    return sql_run(row, NULL, fault);
+    return sql_do(self->database, fault, "unreceive_mail", SQL_B(key, STORE_MAIL_KEY_BYTES));
 }
 
 store_status store_person_of_letter(store *self, const char *id, club_person *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "person_of_letter");
-    sql_bind_text(row, 1, id);
-    store_status status;
-    if (!sql_step(row, &status, fault)) {
-        snprintf(fault->text, sizeof fault->text, "there is no such letter");
-        return status ? status : STORE_NOT_FOUND;
-    }
-    bool sound = copy(out->id, sizeof out->id, sql_text(row, 0));
-    sql_done(row);
-    return sound ? STORE_OK : STORE_NOT_FOUND;
+    return sql_read(sql_ask(self->database, "person_of_letter", SQL_T(id)), store_read_id, out, "letter", fault);
 }

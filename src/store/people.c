@@ -10,24 +10,9 @@ enum { TEXT_SIZE = CLUB_SETTINGS_SIZE };
 
 /* ---- Statements with few parameters ------------------------------------------------------------------ */
 
-static void bind_key(sql_row *row, int at, const club_session_key *key) {
-    sql_bind_bytes(row, at, key->bytes, sizeof key->bytes);
-}
-
-static void bind_code(sql_row *row, int at, const club_code_hash *code) {
-    sql_bind_bytes(row, at, code->bytes, sizeof code->bytes);
-}
-
-/* A query about a person, whose other parameters are to be bound. */
-static sql_row *about(sql_connection *database, const char *name, const club_person_change *change) {
-    sql_row *row = sql_query(database, name);
-    sql_bind_text(row, 1, change->person.id);
-    return row;
-}
-
 static store_status run_about(sql_connection *database, const char *name, const club_person_change *change,
                               store_fault *fault) {
-    return sql_run(about(database, name, change), NULL, fault);
+    return sql_do(database, fault, name, SQL_T(change->person.id));
 }
 
 /* What names are searched by. */
@@ -44,26 +29,17 @@ static const char *found_by(const char *name, char out[CLUB_NAME_SIZE]) {
 
 static store_status add_session(sql_connection *database, const club_person *person, const club_session_start *start,
                                 int64_t at_ms, store_fault *fault) {
-    sql_row *row = sql_query(database, "add_session");
-    bind_key(row, 1, &start->key);
-    sql_bind_text(row, 2, person->id);
-    sql_bind_number(row, 3, at_ms / 1000);
-    sql_bind_text(row, 4, start->agent);
-    sql_bind_text(row, 5, start->address[0] ? start->address : NULL);
-    sql_bind_number(row, 6, at_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_session", SQL_B(start->key.bytes, sizeof start->key.bytes), SQL_T(person->id),
+                  SQL_N(at_ms / 1000), SQL_T(start->agent), SQL_T(start->address[0] ? start->address : NULL),
+                  SQL_N(at_ms));
 }
 
 static store_status add_guest(sql_connection *database, const club_person_change *change, store_fault *fault) {
     const club_guest *guest = &change->guest;
     const club_session_start start = {.key = guest->session};
-    sql_row *row = sql_query(database, "add_person");
-    sql_bind_text(row, 1, guest->person.id);
-    sql_bind_text(row, 2, guest->name);
-    sql_bind_text(row, 3, pod_language_code(guest->language));
-    sql_bind_number(row, 4, change->at_ms / 1000);
-    sql_bind_number(row, 5, change->at_ms / 1000 + STORE_GUEST_SECONDS);
-    store_status status = sql_run(row, NULL, fault);
+    store_status status = sql_do(database, fault, "add_person", SQL_T(guest->person.id), SQL_T(guest->name),
+                                 SQL_T(pod_language_code(guest->language)), SQL_N(change->at_ms / 1000),
+                                 SQL_N(change->at_ms / 1000 + STORE_GUEST_SECONDS));
     return status ? status : add_session(database, &guest->person, &start, change->at_ms, fault);
 }
 
@@ -72,46 +48,34 @@ static store_status start_session(sql_connection *database, const club_person_ch
 }
 
 static store_status end_session(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "end_session");
-    bind_key(row, 1, &change->key);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "end_session", SQL_B(change->key.bytes, sizeof change->key.bytes));
 }
 
 static store_status end_others(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "end_other_sessions", change);
-    bind_key(row, 2, &change->key);
-    store_status status = sql_run(row, NULL, fault);
+    store_status status = sql_do(database, fault, "end_other_sessions", SQL_T(change->person.id),
+                                 SQL_B(change->key.bytes, sizeof change->key.bytes));
     return status ? status : run_about(database, "end_tokens", change, fault);
 }
 
 static store_status add_token(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "add_token", change);
-    bind_key(row, 2, &change->token.key);
-    sql_bind_text(row, 3, change->token.name);
-    sql_bind_number(row, 4, change->token.scopes);
-    sql_bind_number(row, 5, change->token.created_ms);
-    sql_bind_number(row, 6, change->token.until_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_token", SQL_T(change->person.id),
+                  SQL_B(change->token.key.bytes, sizeof change->token.key.bytes), SQL_T(change->token.name),
+                  SQL_N(change->token.scopes), SQL_N(change->token.created_ms), SQL_N(change->token.until_ms));
 }
 
 static store_status end_token(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "end_token");
-    bind_key(row, 1, &change->key);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "end_token", SQL_B(change->key.bytes, sizeof change->key.bytes));
 }
 
 static store_status end_oldest(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "end_oldest_sessions", change);
-    sql_bind_number(row, 2, CLUB_SESSIONS_MAX - 1);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "end_oldest_sessions", SQL_T(change->person.id), SQL_N(CLUB_SESSIONS_MAX - 1));
 }
 
 /* In games. The vacations that stop their clocks are another person's from now on. */
 static store_status take_games(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "take_seats", change);
-    sql_bind_text(row, 2, change->other.id);
-    sql_bind_number(row, 3, change->at_ms);
-    store_status status = sql_run(row, NULL, fault);
+    store_status status = sql_run(
+        sql_ask(database, "take_seats", SQL_T(change->person.id), SQL_T(change->other.id), SQL_N(change->at_ms)), NULL,
+        fault);
     return status ? status : store_forget_deadlines(database, &change->person, change->at_ms, fault);
 }
 
@@ -123,9 +87,7 @@ static store_status take_seats(sql_connection *database, const club_person_chang
         "take_faced_by_others", "leave_faced_by_others", "take_opened", "leave_opened"};
     store_status status = take_games(database, change, fault);
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
-        sql_row *row = about(database, queries[i], change);
-        sql_bind_text(row, 2, change->other.id);
-        status = sql_run(row, NULL, fault);
+        status = sql_do(database, fault, queries[i], SQL_T(change->person.id), SQL_T(change->other.id));
     }
     return status;
 }
@@ -134,13 +96,10 @@ static store_status take_seats(sql_connection *database, const club_person_chang
 
 static store_status become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
     char skeleton[CLUB_HANDLE_SIZE], found[CLUB_NAME_SIZE];
-    sql_row *row = about(database, "become_member", change);
+    sql_row *row = sql_ask(database, "become_member", SQL_T(change->person.id));
     club_handle_skeleton(change->member.handle, skeleton);
-    sql_bind_text(row, 2, change->member.handle);
-    sql_bind_text(row, 3, skeleton);
-    sql_bind_text(row, 4, change->member.name);
-    sql_bind_text(row, 5, found_by(change->member.name, found));
-    sql_bind_number(row, 6, change->at_ms);
+    sql_bind(row, 2, SQL_T(change->member.handle), SQL_T(skeleton), SQL_T(change->member.name),
+             SQL_T(found_by(change->member.name, found)), SQL_N(change->at_ms));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -160,13 +119,10 @@ static store_status add_bot(sql_connection *database, const club_person_change *
 static store_status set_profile(sql_connection *database, const club_person_change *change, store_fault *fault) {
     char settings[TEXT_SIZE], found[CLUB_NAME_SIZE];
     pod_text text = pod_text_over(settings, sizeof settings);
-    sql_row *row = about(database, "set_profile", change);
+    sql_row *row = sql_ask(database, "set_profile", SQL_T(change->person.id));
     club_settings_print(&change->profile.settings, &text);
-    sql_bind_text(row, 2, change->profile.name);
-    sql_bind_text(row, 3, found_by(change->profile.name, found));
-    sql_bind_text(row, 4, change->profile.zone);
-    sql_bind_text(row, 5, pod_language_code(change->profile.language));
-    sql_bind_text(row, 6, settings);
+    sql_bind(row, 2, SQL_T(change->profile.name), SQL_T(found_by(change->profile.name, found)),
+             SQL_T(change->profile.zone), SQL_T(pod_language_code(change->profile.language)), SQL_T(settings));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -176,27 +132,22 @@ static store_status rename_person(sql_connection *database, const club_person_ch
     char skeleton[CLUB_HANDLE_SIZE] = "", found[CLUB_NAME_SIZE];
     static const char *const called[] = {"rename_seats", "rename_in_chat", "rename_maker", "rename_challengers"};
     store_status status = run_about(database, "keep_handle", change, fault);
-    sql_row *row = about(database, "rename_person", change);
+    sql_row *row = sql_ask(database, "rename_person", SQL_T(change->person.id));
     if (*handle) {
         club_handle_skeleton(handle, skeleton);
     }
-    sql_bind_text(row, 2, *handle ? handle : NULL);
-    sql_bind_text(row, 3, *handle ? skeleton : NULL);
-    sql_bind_text(row, 4, name);
-    sql_bind_text(row, 5, *handle ? found_by(name, found) : NULL);
+    sql_bind(row, 2, SQL_T(*handle ? handle : NULL), SQL_T(*handle ? skeleton : NULL), SQL_T(name),
+             SQL_T(*handle ? found_by(name, found) : NULL));
     status = status ? status : sql_run_expecting_one(row, fault);
     for (size_t i = 0; !status && i < sizeof called / sizeof called[0]; i++) {
-        row = about(database, called[i], change);
-        sql_bind_text(row, 2, *name ? name : handle);
+        row = sql_ask(database, called[i], SQL_T(change->person.id), SQL_T(*name ? name : handle));
         status = sql_run(row, NULL, fault);
     }
     return status;
 }
 
 static store_status set_roles(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "set_roles", change);
-    sql_bind_number(row, 2, change->roles);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "set_roles", SQL_T(change->person.id), SQL_N(change->roles));
 }
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -233,9 +184,7 @@ static store_status delete_person(sql_connection *database, const club_person_ch
     }
     static const char *const timed[] = {"leave_games", "delete_person"};
     for (size_t i = 0; !status && i < sizeof timed / sizeof timed[0]; i++) {
-        sql_row *row = about(database, timed[i], change);
-        sql_bind_number(row, 2, change->at_ms);
-        status = sql_run(row, NULL, fault);
+        status = sql_do(database, fault, timed[i], SQL_T(change->person.id), SQL_N(change->at_ms));
     }
     return status;
 }
@@ -256,20 +205,13 @@ typedef struct credential {
 
 static store_status set_credential(sql_connection *database, const club_person_change *change, const credential *of,
                                    store_fault *fault) {
-    sql_row *row = about(database, "set_credential", change);
-    sql_bind_text(row, 2, of->kind);
-    sql_bind_number(row, 3, (int64_t)of->n);
-    sql_bind_bytes(row, 4, of->secret, of->length);
-    sql_bind_number(row, 5, of->state);
-    sql_bind_number(row, 6, change->at_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "set_credential", SQL_T(change->person.id), SQL_T(of->kind), SQL_N((int64_t)of->n),
+                  SQL_B(of->secret, of->length), SQL_N(of->state), SQL_N(change->at_ms));
 }
 
 static store_status drop(sql_connection *database, const club_person_change *change, const char *kind,
                          store_fault *fault) {
-    sql_row *row = about(database, "drop_credentials", change);
-    sql_bind_text(row, 2, kind);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "drop_credentials", SQL_T(change->person.id), SQL_T(kind));
 }
 
 static store_status set_password(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -286,9 +228,7 @@ static store_status set_totp(sql_connection *database, const club_person_change 
 }
 
 static store_status use_totp(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "use_totp", change);
-    sql_bind_number(row, 2, change->totp_step);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "use_totp", SQL_T(change->person.id), SQL_N(change->totp_step));
 }
 
 static store_status set_recovery(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -302,36 +242,25 @@ static store_status set_recovery(sql_connection *database, const club_person_cha
 
 static store_status add_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
     const club_passkey *passkey = change->passkey.key;
-    sql_row *row = about(database, "add_passkey", change);
-    sql_bind_text(row, 2, passkey->id);
-    sql_bind_bytes(row, 3, passkey->credential, passkey->credential_length);
-    sql_bind_number(row, 4, passkey->algorithm);
-    sql_bind_bytes(row, 5, passkey->key, passkey->key_length);
-    sql_bind_bytes(row, 6, passkey->user_handle, sizeof passkey->user_handle);
-    sql_bind_number(row, 7, passkey->counter);
-    sql_bind_text(row, 8, change->passkey.name);
-    sql_bind_number(row, 9, change->at_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_passkey", SQL_T(change->person.id), SQL_T(passkey->id),
+                  SQL_B(passkey->credential, passkey->credential_length), SQL_N(passkey->algorithm),
+                  SQL_B(passkey->key, passkey->key_length), SQL_B(passkey->user_handle, sizeof passkey->user_handle),
+                  SQL_N(passkey->counter), SQL_T(change->passkey.name), SQL_N(change->at_ms));
 }
 
 static store_status remove_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "drop_passkey", change);
-    sql_bind_text(row, 2, change->passkey.key->id);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(database, "drop_passkey", SQL_T(change->person.id), SQL_T(change->passkey.key->id)), fault);
 }
 
 static store_status use_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "use_passkey", change);
-    sql_bind_text(row, 2, change->passkey.key->id);
-    sql_bind_number(row, 3, change->passkey.key->counter);
-    sql_bind_number(row, 4, change->at_ms);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "use_passkey", SQL_T(change->person.id), SQL_T(change->passkey.key->id),
+                         SQL_N(change->passkey.key->counter), SQL_N(change->at_ms));
 }
 
 static store_status use_recovery(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "use_recovery", change);
-    bind_code(row, 2, &change->code);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "use_recovery", SQL_T(change->person.id),
+                         SQL_B(change->code.bytes, sizeof change->code.bytes));
 }
 
 /* ---- Addresses and codes ------------------------------------------------------------------------------ */
@@ -340,44 +269,33 @@ static store_status set_email(sql_connection *database, const club_person_change
     if (!change->email[0]) {
         return run_about(database, "drop_email", change, fault);
     }
-    sql_row *row = about(database, "set_email", change);
-    sql_bind_text(row, 2, change->email);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "set_email", SQL_T(change->person.id), SQL_T(change->email));
 }
 
 static store_status confirm_email(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "confirm_email", change);
-    sql_bind_number(row, 2, change->at_ms);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "confirm_email", SQL_T(change->person.id), SQL_N(change->at_ms));
 }
 
 static store_status email_fails(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "email_fails", change);
-    sql_bind_text(row, 2, change->email_status);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(database, "email_fails", SQL_T(change->person.id), SQL_T(change->email_status)), fault);
 }
 
 static store_status add_proof(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "drop_proofs", change);
-    sql_bind_number(row, 2, change->proof.kind);
+    sql_row *row = sql_ask(database, "drop_proofs", SQL_T(change->person.id), SQL_N(change->proof.kind));
     store_status status = sql_run(row, NULL, fault);
     if (status) {
         return status;
     }
-    row = sql_query(database, "add_proof");
-    bind_code(row, 1, &change->proof.hash);
-    sql_bind_text(row, 2, change->person.id);
-    sql_bind_number(row, 3, change->proof.kind);
-    sql_bind_text(row, 4, change->proof.address);
-    sql_bind_number(row, 5, change->proof.until_ms);
+    row = sql_ask(database, "add_proof", SQL_B(change->proof.hash.bytes, sizeof change->proof.hash.bytes),
+                  SQL_T(change->person.id), SQL_N(change->proof.kind), SQL_T(change->proof.address),
+                  SQL_N(change->proof.until_ms));
     return sql_run(row, NULL, fault);
 }
 
 static store_status use_code(sql_connection *database, const char *query, const club_person_change *change,
                              store_fault *fault) {
-    sql_row *row = sql_query(database, query);
-    bind_code(row, 1, &change->code);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, query, SQL_B(change->code.bytes, sizeof change->code.bytes));
 }
 
 static store_status use_proof(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -389,42 +307,32 @@ static store_status use_invitation(sql_connection *database, const club_person_c
 }
 
 static store_status add_invitation(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "add_invitation");
-    bind_code(row, 1, &change->invitation.hash);
-    sql_bind_text(row, 2, change->person.id);
-    sql_bind_number(row, 3, change->invitation.uses);
-    sql_bind_number(row, 4, change->at_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_invitation",
+                  SQL_B(change->invitation.hash.bytes, sizeof change->invitation.hash.bytes), SQL_T(change->person.id),
+                  SQL_N(change->invitation.uses), SQL_N(change->at_ms));
 }
 
 /* ---- Others ------------------------------------------------------------------------------------------ */
 
 static store_status relate(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, change->relation.on ? "relate" : "unrelate", change);
-    sql_bind_text(row, 2, change->relation.other.id);
-    sql_bind_text(row, 3, club_relation_name(change->relation.kind));
+    sql_row *row = sql_ask(database, change->relation.on ? "relate" : "unrelate", SQL_T(change->person.id),
+                           SQL_T(change->relation.other.id), SQL_T(club_relation_name(change->relation.kind)));
     if (change->relation.on) {
-        sql_bind_number(row, 4, change->at_ms);
+        sql_bind(row, 4, SQL_N(change->at_ms));
     }
     return sql_run(row, NULL, fault);
 }
 
 static store_status add_audit(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "add_audit");
-    sql_bind_number(row, 1, change->at_ms);
-    sql_bind_text(row, 2, change->person.id);
-    sql_bind_text(row, 3, change->audit.act);
-    sql_bind_text(row, 4, change->audit.about.id);
-    sql_bind_text(row, 5, change->audit.detail);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_audit", SQL_N(change->at_ms), SQL_T(change->person.id),
+                  SQL_T(change->audit.act), SQL_T(change->audit.about.id), SQL_T(change->audit.detail));
 }
 
 /* ---- Changes ----------------------------------------------------------------------------------------- */
 
 static store_status next_version(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "next_person_version", change);
-    sql_bind_number(row, 2, (int64_t)change->version);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(database, "next_person_version", SQL_T(change->person.id), SQL_N((int64_t)change->version)), fault);
 }
 
 store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -472,17 +380,13 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
 }
 
 store_status store_see_session(store *self, const club_session_key *key, int64_t now, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "see_session");
-    bind_key(row, 1, key);
-    sql_bind_number(row, 2, now);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(self->database, "see_session", SQL_B(key->bytes, sizeof key->bytes), SQL_N(now)), fault);
 }
 
 store_status store_use_token(store *self, const club_session_key *key, int64_t now_ms, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "use_token");
-    bind_key(row, 1, key);
-    sql_bind_number(row, 2, now_ms);
-    return sql_run_expecting_one(row, fault);
+    return sql_run_expecting_one(
+        sql_ask(self->database, "use_token", SQL_B(key->bytes, sizeof key->bytes), SQL_N(now_ms)), fault);
 }
 
 store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fault *fault) {
@@ -509,9 +413,7 @@ store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fau
     *more = false;
     for (size_t i = 0; !status && i < sizeof olds / sizeof olds[0]; i++) {
         int64_t gone;
-        sql_row *row = sql_query(self->database, olds[i].query);
-        sql_bind_number(row, 1, olds[i].before);
-        status = sql_run(row, &gone, fault);
+        status = sql_run(sql_ask(self->database, olds[i].query, SQL_N(olds[i].before)), &gone, fault);
         *more = *more || gone == AT_ONCE;
     }
     return sql_settle(self->database, status, fault);

@@ -56,11 +56,8 @@ typedef struct store_credential {
 /* The one that a device calls so, and whose it is. STORE_NOT_FOUND: nobody's. */
 store_status store_find_passkey(store *self, store_credential credential, club_person *person, club_passkey *out,
                                 store_fault *fault);
-/* Returning false ends the walk. It must not use the store. */
-typedef bool (*store_visit_passkey)(void *context, const club_passkey *passkey);
-/* The oldest first. */
-store_status store_list_passkeys(store *self, const club_person *person, store_visit_passkey visit, void *context,
-                                 store_fault *fault);
+/* Each a club_passkey, the oldest first. */
+store_status store_list_passkeys(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 
 /* ---- Sessions ---- */
 
@@ -74,17 +71,13 @@ typedef struct store_session_row {
 store_status store_knows_network(store *self, const club_person *person, const char *network, bool *out,
                                  store_fault *fault);
 
-/* ---- Lists: each row is handed to the visitor, which must not use the store; returning false ends the walk. ---- */
+/* ---- Lists ---- */
 
-typedef bool (*store_visit_session)(void *context, const store_session_row *row);
-/* The latest first. */
-store_status store_list_sessions(store *self, const club_person *person, store_visit_session visit, void *context,
-                                 store_fault *fault);
+/* Each a store_session_row, the latest first. */
+store_status store_list_sessions(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 
-typedef bool (*store_visit_token)(void *context, const club_token *token);
-/* The latest made first, those included whose time is over, and those of the person's bots. */
-store_status store_list_tokens(store *self, const club_person *person, store_visit_token visit, void *context,
-                               store_fault *fault);
+/* Each a club_token: the latest made first, those included whose time is over, and those of the person's bots. */
+store_status store_list_tokens(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 
 typedef struct store_person_row {
     club_person person;
@@ -93,12 +86,9 @@ typedef struct store_person_row {
     club_bot_mark bot;
 } store_person_row;
 
-typedef struct store_person_visitor {
-    void *context;
-    bool (*visit)(void *context, const store_person_row *row);
-} store_person_visitor;
-/* Members whose handle or name begins with this text, in the order of their handles, so many at most. */
-store_status store_find_people(store *self, const char *beginning, size_t limit, store_person_visitor visitor,
+/* Each a store_person_row: members whose handle or name begins with this text, in the order of their handles, so many
+ * at most. */
+store_status store_find_people(store *self, const char *beginning, size_t limit, store_visitor visitor,
                                store_fault *fault);
 
 typedef struct store_relation_row {
@@ -107,10 +97,9 @@ typedef struct store_relation_row {
     int64_t since_ms;
 } store_relation_row;
 
-typedef bool (*store_visit_relation)(void *context, const store_relation_row *row);
-/* Whom the person keeps away or follows, in the order of their handles; one who is blocked and muted comes twice. */
-store_status store_list_relations(store *self, const club_person *person, store_visit_relation visit, void *context,
-                                  store_fault *fault);
+/* Each a store_relation_row: whom the person keeps away or follows, in the order of their handles; one who is blocked
+ * and muted comes twice. */
+store_status store_list_relations(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 
 /* In how many games it is the person's turn. */
 store_status store_count_turns(store *self, const club_person *person, size_t *out, store_fault *fault);

@@ -21,20 +21,17 @@ static store_status mark(const listing *of, store_fault *fault) {
     const club_game *game = of->game;
     char position[CLUB_OPENING_SIZE] = "";
     pod_text text = pod_text_over(position, sizeof position);
-    sql_row *row = sql_query(of->database, "set_listed");
-    sql_bind_text(row, 1, game->id);
-    sql_bind_number(row, 2, club_over(game) ? (int64_t)game->ply : 0);
+    sql_row *row =
+        sql_ask(of->database, "set_listed", SQL_T(game->id), SQL_N(club_over(game) ? (int64_t)game->ply : 0));
     if (club_over(game)) {
         game->game->notation->print_position(&game->now, &text);
     }
-    sql_bind_text(row, 3, position);
+    sql_bind(row, 3, SQL_T(position));
     return sql_run_expecting_one(row, fault);
 }
 
 static void bind_score(sql_row *row, int at, club_result result) {
-    sql_bind_number(row, at, result == CLUB_WON);
-    sql_bind_number(row, at + 1, result == CLUB_DRAWN);
-    sql_bind_number(row, at + 2, result == CLUB_LOST);
+    sql_bind(row, at, SQL_N(result == CLUB_WON), SQL_N(result == CLUB_DRAWN), SQL_N(result == CLUB_LOST));
 }
 
 /* *counts: it is over now, and was not before. */
@@ -42,18 +39,12 @@ static store_status add_played(const listing *of, unsigned seat, bool *counts, s
     const club_game *game = of->game;
     const char letter[] = {(char)('a' + seat), 0};
     int64_t changed = 0;
-    sql_row *row = sql_query(of->database, "add_played");
-    sql_bind_text(row, 1, game->seat[seat].person.id);
-    sql_bind_text(row, 2, game->id);
-    sql_bind_text(row, 3, letter);
-    sql_bind_number(row, 4, club_over(game));
-    sql_bind_number(row, 5, of->at_ms);
-    sql_bind_text(row, 6, game->game->name);
-    sql_bind_text(row, 7, of->board);
-    sql_bind_text(row, 8, club_clock_class_name(club_clock_class_of(&game->terms.clock)));
-    sql_bind_number(row, 9, game->terms.rated);
-    sql_bind_text(row, 10, club_result_name(club_result_of(game, seat)));
-    store_status status = sql_run(row, &changed, fault);
+    store_status status =
+        sql_run(sql_ask(of->database, "add_played", SQL_T(game->seat[seat].person.id), SQL_T(game->id), SQL_T(letter),
+                        SQL_N(club_over(game)), SQL_N(of->at_ms), SQL_T(game->game->name), SQL_T(of->board),
+                        SQL_T(club_clock_class_name(club_clock_class_of(&game->terms.clock))), SQL_N(game->terms.rated),
+                        SQL_T(club_result_name(club_result_of(game, seat)))),
+                &changed, fault);
     *counts = changed > 0 && club_state_of(game) == CLUB_STATE_OVER;
     return status;
 }
@@ -65,11 +56,9 @@ static store_status add_faced(const listing *of, unsigned seat, unsigned other, 
     if (faced->kind == CLUB_COMPUTER) {
         snprintf(opponent, sizeof opponent, STORE_COMPUTERS "%s", pod_character_at(faced->character)->name);
     }
-    sql_row *row = sql_query(of->database, "add_faced");
-    sql_bind_text(row, 1, of->game->seat[seat].person.id);
-    sql_bind_text(row, 2, opponent);
+    sql_row *row = sql_ask(of->database, "add_faced", SQL_T(of->game->seat[seat].person.id), SQL_T(opponent));
     bind_score(row, 3, club_result_against(of->game, seat, other));
-    sql_bind_number(row, 6, of->at_ms);
+    sql_bind(row, 6, SQL_N(of->at_ms));
     return sql_run(row, NULL, fault);
 }
 
@@ -79,13 +68,9 @@ static store_status add_opened(const listing *of, unsigned seat, size_t moves, s
     if (!club_opening(of->game, moves, position)) {
         return STORE_OK;
     }
-    sql_row *row = sql_query(of->database, "add_opened");
-    sql_bind_text(row, 1, of->game->seat[seat].person.id);
-    sql_bind_text(row, 2, of->game->game->name);
-    sql_bind_text(row, 3, of->board);
-    sql_bind_number(row, 4, (int64_t)moves);
-    sql_bind_text(row, 5, position);
-    sql_bind_text(row, 6, letter);
+    sql_row *row =
+        sql_ask(of->database, "add_opened", SQL_T(of->game->seat[seat].person.id), SQL_T(of->game->game->name),
+                SQL_T(of->board), SQL_N((int64_t)moves), SQL_T(position), SQL_T(letter));
     bind_score(row, 7, club_result_of(of->game, seat));
     return sql_run(row, NULL, fault);
 }
@@ -129,12 +114,9 @@ static store_status find_moment(listing *of, store_fault *fault) {
     store_status status = STORE_OK;
     of->at_ms = of->game->started_ms ? of->game->started_ms : of->game->created * 1000;
     if (club_over(of->game)) {
-        sql_row *row = sql_query(of->database, "last_entry");
-        sql_bind_text(row, 1, of->game->id);
-        if (sql_step(row, &status, fault)) {
-            of->at_ms = sql_number(row, 0) ? sql_number(row, 0) : of->at_ms;
-            sql_done(row);
-        }
+        int64_t last_ms = 0;
+        status = sql_find(sql_ask(of->database, "last_entry", SQL_T(of->game->id)), &last_ms, fault);
+        of->at_ms = last_ms ? last_ms : of->at_ms;
     }
     return status;
 }
@@ -156,9 +138,7 @@ store_status store_list_game(store *self, const club_game *game, store_fault *fa
 }
 
 store_status store_pass_over_game(store *self, const char *id, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "pass_over_game");
-    sql_bind_text(row, 1, id);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(self->database, fault, "pass_over_game", SQL_T(id));
 }
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
@@ -184,12 +164,9 @@ store_status store_played_games(store *self, store_played_filter *filter, size_t
     sql_row *row = sql_query(self->database, "played_games");
     store_status status;
     size_t looked = 0;
-    sql_bind_text(row, 1, filter->person.id);
-    sql_bind_number(row, 2, !filter->running);
-    sql_bind_number(row, 3, filter->before_ms ? filter->before_ms : INT64_MAX);
-    sql_bind_text(row, 4, filter->before_id);
-    sql_bind_text(row, 5, filter->opponent);
-    sql_bind_number(row, 6, LOOKED_AT + 1);
+    sql_bind(row, 1, SQL_T(filter->person.id), SQL_N(!filter->running),
+             SQL_N(filter->before_ms ? filter->before_ms : INT64_MAX), SQL_T(filter->before_id),
+             SQL_T(filter->opponent), SQL_N(LOOKED_AT + 1));
     out->count = 0;
     *more = false;
     while (sql_step(row, &status, fault)) {
@@ -212,7 +189,8 @@ static store_status is_damaged(const char *id, store_fault *fault) {
     return STORE_DAMAGED;
 }
 
-static bool read_played(sql_row *row, store_played *out) {
+static bool read_played(sql_row *row, void *to) {
+    store_played *out = to;
     const char *name = sql_text(row, 0), *clock = sql_text(row, 2), *seat = sql_text(row, 6);
     pod_fault why;
     out->game = pod_game_find(name, strlen(name));
@@ -238,9 +216,8 @@ static void read_who(sql_row *row, int column, store_played_seat *out) {
 }
 
 static store_status read_seats(store *self, store_played *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "played_seats");
+    sql_row *row = sql_ask(self->database, "played_seats", SQL_T(out->id));
     store_status status;
-    sql_bind_text(row, 1, out->id);
     while (sql_step(row, &status, fault)) {
         if (out->seat_count == POD_SEATS_MAX) {
             sql_done(row);
@@ -255,19 +232,11 @@ static store_status read_seats(store *self, store_played *out, store_fault *faul
 
 store_status store_find_played(store *self, const club_person *person, const char *id, store_played *out,
                                store_fault *fault) {
-    sql_row *row = sql_query(self->database, "played_game");
-    store_status status;
+    sql_row *row = sql_ask(self->database, "played_game", SQL_T(person->id), SQL_T(id));
     *out = (store_played){.seat_count = 0};
     snprintf(out->id, sizeof out->id, "%s", id);
-    sql_bind_text(row, 1, person->id);
-    sql_bind_text(row, 2, id);
-    if (!sql_step(row, &status, fault)) {
-        snprintf(fault->text, sizeof fault->text, "there is no such game");
-        return status ? status : STORE_NOT_FOUND;
-    }
-    const bool sound = read_played(row, out);
-    sql_done(row);
-    return sound ? read_seats(self, out, fault) : is_damaged(id, fault);
+    store_status status = sql_read(row, read_played, out, "game", fault);
+    return status == STORE_DAMAGED ? is_damaged(id, fault) : status ? status : read_seats(self, out, fault);
 }
 
 /* ---- Opponents and openings --------------------------------------------------------------------------------- */
@@ -279,49 +248,37 @@ static store_score read_score(sql_row *row, int column) {
                          .lost = (size_t)sql_number(row, column + 3)};
 }
 
-store_status store_list_faced(store *self, const store_faced_part *part, store_faced_visitor visitor,
-                              store_fault *fault) {
-    sql_row *row = sql_query(self->database, "faced_people");
-    store_status status;
-    sql_bind_text(row, 1, part->person.id);
-    sql_bind_number(row, 2, part->below ? (int64_t)part->below : INT64_MAX);
-    sql_bind_text(row, 3, part->after);
-    sql_bind_number(row, 4, (int64_t)part->limit);
-    while (sql_step(row, &status, fault)) {
-        store_faced faced = {.score = read_score(row, 1), .at_ms = sql_number(row, 5)};
-        snprintf(faced.opponent, sizeof faced.opponent, "%s", sql_text(row, 0));
-        faced.who.character = *faced.opponent == *STORE_COMPUTERS ? pod_character_find(faced.opponent + 1) : 0;
-        read_who(row, 6, &faced.who);
-        visitor.visit(visitor.context, &faced);
-    }
-    return status;
+static bool read_faced(sql_row *row, void *to) {
+    store_faced *out = to;
+    *out = (store_faced){.score = read_score(row, 1), .at_ms = sql_number(row, 5)};
+    snprintf(out->opponent, sizeof out->opponent, "%s", sql_text(row, 0));
+    out->who.character = *out->opponent == *STORE_COMPUTERS ? pod_character_find(out->opponent + 1) : 0;
+    read_who(row, 6, &out->who);
+    return true;
 }
 
-store_status store_list_opened(store *self, const store_opened_filter *filter, store_opened_visitor visitor,
+store_status store_list_faced(store *self, const store_faced_part *part, store_visitor visitor, store_fault *fault) {
+    store_faced faced;
+    sql_row *row =
+        sql_ask(self->database, "faced_people", SQL_T(part->person.id),
+                SQL_N(part->below ? (int64_t)part->below : INT64_MAX), SQL_T(part->after), SQL_N((int64_t)part->limit));
+    return sql_visit(row, read_faced, &faced, visitor, fault);
+}
+
+static bool read_opened(sql_row *row, void *out) {
+    *(store_opened *)out = (store_opened){
+        .position = sql_text(row, 0), .seat = (unsigned)(*sql_text(row, 1) - 'a'), .score = read_score(row, 2)};
+    return true;
+}
+
+store_status store_list_opened(store *self, const store_opened_filter *filter, store_visitor visitor,
                                store_fault *fault) {
-    sql_row *row = sql_query(self->database, "opened_games");
-    store_status status;
-    sql_bind_text(row, 1, filter->person.id);
-    sql_bind_text(row, 2, filter->game);
-    sql_bind_text(row, 3, filter->board);
-    sql_bind_number(row, 4, (int64_t)filter->moves);
-    sql_bind_number(row, 5, (int64_t)filter->limit);
-    while (sql_step(row, &status, fault)) {
-        const store_opened opened = {
-            .position = sql_text(row, 0), .seat = *sql_text(row, 1), .score = read_score(row, 2)};
-        visitor.visit(visitor.context, &opened);
-    }
-    return status;
+    store_opened opened;
+    sql_row *row = sql_ask(self->database, "opened_games", SQL_T(filter->person.id), SQL_T(filter->game),
+                           SQL_T(filter->board), SQL_N((int64_t)filter->moves), SQL_N((int64_t)filter->limit));
+    return sql_visit(row, read_opened, &opened, visitor, fault);
 }
 
 store_status store_last_seen(store *self, const club_person *person, int64_t *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "last_seen");
-    store_status status;
-    sql_bind_text(row, 1, person->id);
-    *out = 0;
-    if (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_ask(self->database, "last_seen", SQL_T(person->id)), out, fault);
 }

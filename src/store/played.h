@@ -87,13 +87,8 @@ typedef struct store_faced_part {
     size_t limit;
 } store_faced_part;
 
-/* Those whom a person has played most often first. The visitor must not use the store. */
-typedef struct store_faced_visitor {
-    void *context;
-    void (*visit)(void *context, const store_faced *row);
-} store_faced_visitor;
-store_status store_list_faced(store *self, const store_faced_part *part, store_faced_visitor visitor,
-                              store_fault *fault);
+/* Each a store_faced: those whom a person has played most often first. */
+store_status store_list_faced(store *self, const store_faced_part *part, store_visitor visitor, store_fault *fault);
 
 /* Which openings of a person. */
 typedef struct store_opened_filter {
@@ -105,16 +100,12 @@ typedef struct store_opened_filter {
 
 typedef struct store_opened {
     const char *position; /* until the visitor returns */
-    char seat;            /* the person's: 'a' moved first */
+    unsigned seat;        /* the person's: 0 moved first */
     store_score score;
 } store_opened;
 
-/* The most frequent first. The visitor must not use the store. */
-typedef struct store_opened_visitor {
-    void *context;
-    void (*visit)(void *context, const store_opened *row);
-} store_opened_visitor;
-store_status store_list_opened(store *self, const store_opened_filter *filter, store_opened_visitor visitor,
+/* Each a store_opened, the most frequent first. */
+store_status store_list_opened(store *self, const store_opened_filter *filter, store_visitor visitor,
                                store_fault *fault);
 
 /* The latest day, in seconds since 1970, on which the person did something; 0: not known. */

@@ -21,13 +21,8 @@ typedef struct store_attempts {
     size_t limit;
 } store_attempts;
 
-typedef struct store_attempt_visitor {
-    void *context;
-    void (*visit)(void *context, const club_puzzle_attempt *attempt); /* must not use the store */
-} store_attempt_visitor;
-
-/* In order of the puzzles' ids. */
-store_status store_list_puzzle_attempts(store *self, const store_attempts *part, store_attempt_visitor visitor,
+/* Each a club_puzzle_attempt, in order of the puzzles' ids. */
+store_status store_list_puzzle_attempts(store *self, const store_attempts *part, store_visitor visitor,
                                         store_fault *fault);
 /* How many days in a row (of UTC), up to today or yesterday, the person has solved a puzzle. now_ms: since 1970. */
 store_status store_count_puzzle_streak(store *self, const club_person *person, int64_t now_ms, size_t *out,

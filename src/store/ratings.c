@@ -17,11 +17,9 @@ club_rating store_read_rating(sql_row *row, int column) {
 
 void store_bind_rating(sql_row *row, int at, club_rating rating) {
     if (rating.deviation > 0) {
-        sql_bind_number(row, at, kept(rating.rating));
-        sql_bind_number(row, at + 1, kept(rating.deviation));
+        sql_bind(row, at, SQL_N(kept(rating.rating)), SQL_N(kept(rating.deviation)));
     } else {
-        sql_bind_text(row, at, NULL);
-        sql_bind_text(row, at + 1, NULL);
+        sql_bind(row, at, SQL_T(NULL), SQL_T(NULL));
     }
 }
 
@@ -29,22 +27,24 @@ bool store_same_rating(club_rating one, club_rating other) {
     return kept(one.rating) == kept(other.rating) && kept(one.deviation) == kept(other.deviation);
 }
 
-static club_rating_standing read_standing(sql_row *row, int column) {
+static club_rating_standing standing_at(sql_row *row, int column) {
     return (club_rating_standing){.rating = store_read_rating(row, column),
                                   .games = (size_t)sql_number(row, column + 2),
                                   .at_ms = sql_number(row, column + 3)};
+}
+
+static bool read_standing(sql_row *row, void *out) {
+    *(club_rating_standing *)out = standing_at(row, 0);
+    return true;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 store_status store_set_rating(sql_connection *database, const club_person *person, const char *pool,
                               const club_rating_standing *standing, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_rating");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_text(row, 2, pool);
+    sql_row *row = sql_ask(database, "set_rating", SQL_T(person->id), SQL_T(pool));
     store_bind_rating(row, 3, standing->rating);
-    sql_bind_number(row, 5, (int64_t)standing->games);
-    sql_bind_number(row, 6, standing->at_ms);
+    sql_bind(row, 5, SQL_N((int64_t)standing->games), SQL_N(standing->at_ms));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -52,40 +52,21 @@ store_status store_add_rating_change(sql_connection *database, const club_rating
                                      int64_t ordinal, store_fault *fault) {
     const club_rating_part *part = &change->part[index];
     const char letter[] = {(char)('a' + part->seat), 0};
-    sql_row *row = sql_query(database, "add_rating_change");
-    sql_bind_number(row, 1, ordinal);
-    sql_bind_text(row, 2, change->game);
-    sql_bind_text(row, 3, part->person.id);
-    sql_bind_text(row, 4, change->pool);
-    sql_bind_text(row, 5, letter);
-    sql_bind_number(row, 6, part->place);
-    sql_bind_number(row, 7, part->advantage);
-    sql_bind_number(row, 8, change->computer_rating);
-    sql_bind_number(row, 9, change->computer_place);
+    sql_row *row = sql_ask(database, "add_rating_change", SQL_N(ordinal), SQL_T(change->game), SQL_T(part->person.id),
+                           SQL_T(change->pool), SQL_T(letter), SQL_N(part->place), SQL_N(part->advantage),
+                           SQL_N(change->computer_rating), SQL_N(change->computer_place));
     store_bind_rating(row, 10, part->before);
     store_bind_rating(row, 12, part->after);
-    sql_bind_number(row, 14, (int64_t)part->games);
-    sql_bind_number(row, 15, change->at_ms);
-    sql_bind_number(row, 16, change->void_);
+    sql_bind(row, 14, SQL_N((int64_t)part->games), SQL_N(change->at_ms), SQL_N(change->void_));
     return sql_run(row, NULL, fault);
 }
 
 static store_status next_ordinal(sql_connection *database, int64_t *out, store_fault *fault) {
-    sql_row *row = sql_query(database, "next_ordinal");
-    store_status status;
-    *out = 0;
-    if (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_query(database, "next_ordinal"), out, fault);
 }
 
 static store_status set_ordinal(sql_connection *database, const char *game, int64_t ordinal, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_rated_as");
-    sql_bind_text(row, 1, game);
-    sql_bind_number(row, 2, ordinal);
-    return sql_run_expecting_one(row, fault);
+    return sql_do_to_one(database, fault, "set_rated_as", SQL_T(game), SQL_N(ordinal));
 }
 
 store_status store_add_rated_end(sql_connection *database, const club_rating_change *change, store_fault *fault) {
@@ -105,25 +86,13 @@ store_status store_add_rated_end(sql_connection *database, const club_rating_cha
 
 store_status store_find_rating(store *self, const club_person *person, const char *pool, club_rating_standing *out,
                                store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_rating");
-    store_status status;
-    sql_bind_text(row, 1, person->id);
-    sql_bind_text(row, 2, pool);
     *out = (club_rating_standing){.games = 0};
-    if (sql_step(row, &status, fault)) {
-        *out = read_standing(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_read(sql_ask(self->database, "find_rating", SQL_T(person->id), SQL_T(pool)), read_standing, out, NULL,
+                    fault);
 }
 
 store_status store_counts_in_ratings(store *self, const char *game, bool *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "counts_in_ratings");
-    store_status status;
-    sql_bind_text(row, 1, game);
-    *out = sql_step(row, &status, fault);
-    sql_done(row);
-    return status;
+    return sql_find_any(sql_ask(self->database, "counts_in_ratings", SQL_T(game)), out, fault);
 }
 
 static store_status find_standings(store *self, const club_rating_change *of, club_rating_standing *out,
@@ -171,58 +140,50 @@ store_status store_rate(store *self, club_decision *decision, store_fault *fault
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-store_status store_ratings_of(store *self, const club_person *person, store_rating_visitor visitor,
-                              store_fault *fault) {
-    sql_row *row = sql_query(self->database, "ratings_of");
-    store_status status;
-    sql_bind_text(row, 1, person->id);
-    while (sql_step(row, &status, fault)) {
-        const club_rating_standing standing = read_standing(row, 1);
-        visitor.visit(visitor.context, sql_text(row, 0), &standing);
-    }
-    return status;
+static bool read_pool(sql_row *row, void *out) {
+    *(store_pool_standing *)out = (store_pool_standing){sql_text(row, 0), standing_at(row, 1)};
+    return true;
 }
 
-static store_rating_step read_step(sql_row *row, const club_person *person) {
-    store_rating_step step = {.ordinal = sql_number(row, 0),
-                              .part = {.person = *person,
-                                       .seat = (unsigned)(sql_text(row, 2)[0] - 'a'),
-                                       .place = (unsigned)sql_number(row, 3),
-                                       .before = store_read_rating(row, 4),
-                                       .after = store_read_rating(row, 6),
-                                       .games = (size_t)sql_number(row, 8)},
-                              .at_ms = sql_number(row, 9),
-                              .void_ = sql_number(row, 10) != 0};
-    snprintf(step.game, sizeof step.game, "%s", sql_text(row, 1));
-    return step;
+store_status store_ratings_of(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
+    store_pool_standing read;
+    return sql_visit(sql_ask(self->database, "ratings_of", SQL_T(person->id)), read_pool, &read, visitor, fault);
 }
 
-store_status store_rating_history(store *self, const store_rating_history_part *part, store_rating_step_visitor visitor,
+static bool read_step(sql_row *row, void *to) {
+    store_rating_step *out = to;
+    const club_person person = out->part.person;
+    *out = (store_rating_step){.ordinal = sql_number(row, 0),
+                               .part = {.person = person,
+                                        .seat = (unsigned)(sql_text(row, 2)[0] - 'a'),
+                                        .place = (unsigned)sql_number(row, 3),
+                                        .before = store_read_rating(row, 4),
+                                        .after = store_read_rating(row, 6),
+                                        .games = (size_t)sql_number(row, 8)},
+                               .at_ms = sql_number(row, 9),
+                               .void_ = sql_number(row, 10) != 0};
+    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 1));
+    return true;
+}
+
+store_status store_rating_history(store *self, const store_rating_history_part *part, store_visitor visitor,
                                   store_fault *fault) {
-    sql_row *row = sql_query(self->database, "rating_history");
-    store_status status;
-    sql_bind_text(row, 1, part->person->id);
-    sql_bind_text(row, 2, part->pool);
-    sql_bind_number(row, 3, part->before);
-    sql_bind_number(row, 4, (int64_t)part->limit);
-    while (sql_step(row, &status, fault)) {
-        const store_rating_step step = read_step(row, part->person);
-        visitor.visit(visitor.context, &step);
-    }
-    return status;
+    store_rating_step step = {.part.person = *part->person};
+    sql_row *row = sql_ask(self->database, "rating_history", SQL_T(part->person->id), SQL_T(part->pool),
+                           SQL_N(part->before), SQL_N((int64_t)part->limit));
+    return sql_visit(row, read_step, &step, visitor, fault);
 }
 
-store_status store_leaderboard(store *self, const store_leaders *of, store_leader_visitor visitor, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "leaderboard");
-    store_status status;
-    sql_bind_text(row, 1, of->pool);
-    sql_bind_number(row, 2, of->now_ms);
-    sql_bind_number(row, 3, (int64_t)of->limit);
-    while (sql_step(row, &status, fault)) {
-        store_leader leader = {.handle = sql_text(row, 1), .name = sql_text(row, 2), .standing = read_standing(row, 3)};
-        leader.bot = store_read_bot(row, 7);
-        snprintf(leader.person.id, sizeof leader.person.id, "%s", sql_text(row, 0));
-        visitor.visit(visitor.context, &leader);
-    }
-    return status;
+static bool read_leader(sql_row *row, void *to) {
+    store_leader *out = to;
+    *out = (store_leader){.handle = sql_text(row, 1), .name = sql_text(row, 2), .standing = standing_at(row, 3)};
+    out->bot = store_read_bot(row, 7);
+    return store_read_id(row, &out->person);
+}
+
+store_status store_leaderboard(store *self, const store_leaders *of, store_visitor visitor, store_fault *fault) {
+    store_leader leader;
+    sql_row *row =
+        sql_ask(self->database, "leaderboard", SQL_T(of->pool), SQL_N(of->now_ms), SQL_N((int64_t)of->limit));
+    return sql_visit(row, read_leader, &leader, visitor, fault);
 }

@@ -28,14 +28,13 @@ store_status store_recalculate_ratings(store *self, store_rerating *out, store_f
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-/* Whoever visits must not use the store. */
+typedef struct store_pool_standing {
+    const char *pool; /* until the visitor returns */
+    club_rating_standing standing;
+} store_pool_standing;
 
-/* Every pool in which a person has played a rated game. */
-typedef struct store_rating_visitor {
-    void *context;
-    void (*visit)(void *context, const char *pool, const club_rating_standing *standing);
-} store_rating_visitor;
-store_status store_ratings_of(store *self, const club_person *person, store_rating_visitor visitor, store_fault *fault);
+/* Each a store_pool_standing: every pool in which a person has played a rated game. */
+store_status store_ratings_of(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
 
 /* What a game has changed for a person. */
 typedef struct store_rating_step {
@@ -54,12 +53,8 @@ typedef struct store_rating_history_part {
     size_t limit;
 } store_rating_history_part;
 
-typedef struct store_rating_step_visitor {
-    void *context;
-    void (*visit)(void *context, const store_rating_step *step);
-} store_rating_step_visitor;
-/* The latest first. */
-store_status store_rating_history(store *self, const store_rating_history_part *part, store_rating_step_visitor visitor,
+/* Each a store_rating_step, the latest first. */
+store_status store_rating_history(store *self, const store_rating_history_part *part, store_visitor visitor,
                                   store_fault *fault);
 
 /* Somebody on a leaderboard. */
@@ -70,18 +65,13 @@ typedef struct store_leader {
     club_bot_mark bot;
 } store_leader;
 
-typedef struct store_leader_visitor {
-    void *context;
-    void (*visit)(void *context, const store_leader *leader);
-} store_leader_visitor;
-
 /* Which part of a leaderboard: the best so many, as of a moment. */
 typedef struct store_leaders {
     const char *pool;
     int64_t now_ms;
     size_t limit;
 } store_leaders;
-/* The best first: those whose deviation is under CLUB_DEVIATION_LISTED. */
-store_status store_leaderboard(store *self, const store_leaders *of, store_leader_visitor visitor, store_fault *fault);
+/* Each a store_leader, the best first: those whose deviation is under CLUB_DEVIATION_LISTED. */
+store_status store_leaderboard(store *self, const store_leaders *of, store_visitor visitor, store_fault *fault);
 
 #endif

@@ -26,11 +26,9 @@ static bool read_reply(sql_row *row, store_reply *out) {
 
 store_status store_find_reply(store *self, const store_reply_key *key, int64_t now, store_reply *out,
                               store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_reply");
+    sql_row *row =
+        sql_ask(self->database, "find_reply", SQL_T(key->person.id), SQL_T(key->key), SQL_N(now - KEPT_SECONDS));
     *out = (store_reply){0};
-    sql_bind_text(row, 1, key->person.id);
-    sql_bind_text(row, 2, key->key);
-    sql_bind_number(row, 3, now - KEPT_SECONDS);
     store_status status;
     if (!sql_step(row, &status, fault)) {
         return status ? status : STORE_NOT_FOUND;
@@ -44,28 +42,19 @@ store_status store_find_reply(store *self, const store_reply_key *key, int64_t n
 }
 
 static store_status forget(sql_connection *database, const store_reply_key *key, int64_t now, store_fault *fault) {
-    sql_row *row = sql_query(database, "forget_old_replies");
-    sql_bind_number(row, 1, now - KEPT_SECONDS);
+    sql_row *row = sql_ask(database, "forget_old_replies", SQL_N(now - KEPT_SECONDS));
     store_status status = sql_run(row, NULL, fault);
     if (status) {
         return status;
     }
-    row = sql_query(database, "forget_replies");
-    sql_bind_text(row, 1, key->person.id);
-    sql_bind_number(row, 2, STORE_REPLIES_KEPT - 1);
+    row = sql_ask(database, "forget_replies", SQL_T(key->person.id), SQL_N(STORE_REPLIES_KEPT - 1));
     return sql_run(row, NULL, fault);
 }
 
 static store_status add(sql_connection *database, const store_reply_key *key, const store_reply *reply, int64_t now,
                         store_fault *fault) {
-    sql_row *row = sql_query(database, "add_reply");
-    sql_bind_text(row, 1, key->person.id);
-    sql_bind_text(row, 2, key->key);
-    sql_bind_bytes(row, 3, reply->request, sizeof reply->request);
-    sql_bind_number(row, 4, reply->status);
-    sql_bind_text(row, 5, reply->body);
-    sql_bind_number(row, 6, now);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_reply", SQL_T(key->person.id), SQL_T(key->key),
+                  SQL_B(reply->request, sizeof reply->request), SQL_N(reply->status), SQL_T(reply->body), SQL_N(now));
 }
 
 store_status store_keep_reply(store *self, const store_reply_key *key, const store_reply *reply, int64_t now,

@@ -115,10 +115,8 @@ typedef struct rerating {
 } rerating;
 
 static store_status read_page(store *self, int64_t after, rated_game *out, size_t *count, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "rated_games");
+    sql_row *row = sql_ask(self->database, "rated_games", SQL_N(after), SQL_N(GAMES_A_PAGE));
     store_status status;
-    sql_bind_number(row, 1, after);
-    sql_bind_number(row, 2, GAMES_A_PAGE);
     for (*count = 0; sql_step(row, &status, fault); (*count)++) {
         out[*count] = (rated_game){.ordinal = sql_number(row, 1), .void_ = sql_number(row, 2) != 0};
         snprintf(out[*count].id, CLUB_ID_SIZE, "%s", sql_text(row, 0));
@@ -129,10 +127,8 @@ static store_status read_page(store *self, int64_t after, rated_game *out, size_
 /* What is kept of a person in it, is it that? */
 static store_status compare_part(const rerating *of, const club_rating_change *game, const club_rating_part *part,
                                  int64_t ordinal, store_fault *fault) {
-    sql_row *row = sql_query(of->self->database, "find_rating_change");
+    sql_row *row = sql_ask(of->self->database, "find_rating_change", SQL_T(game->game), SQL_T(part->person.id));
     store_status status;
-    sql_bind_text(row, 1, game->game);
-    sql_bind_text(row, 2, part->person.id);
     bool same = sql_step(row, &status, fault);
     if (same) {
         same = strcmp(sql_text(row, 0), game->pool) == 0 && sql_number(row, 1) == ordinal &&
@@ -207,13 +203,7 @@ static bool same_standing(const club_rating_standing *one, const club_rating_sta
 }
 
 static store_status count_rows(sql_connection *database, const char *query, int64_t *out, store_fault *fault) {
-    sql_row *row = sql_query(database, query);
-    store_status status;
-    if (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_query(database, query), out, fault);
 }
 
 /* And that nothing else is kept. */
@@ -295,11 +285,8 @@ static kept_change read_change(sql_row *row) {
 
 static store_status read_changes(sql_connection *database, const char *pool, int64_t after, kept_change *out,
                                  size_t *count, store_fault *fault) {
-    sql_row *row = sql_query(database, "list_rating_changes");
+    sql_row *row = sql_ask(database, "list_rating_changes", SQL_T(pool), SQL_N(after), SQL_N(ROWS_A_PAGE));
     store_status status;
-    sql_bind_text(row, 1, pool);
-    sql_bind_number(row, 2, after);
-    sql_bind_number(row, 3, ROWS_A_PAGE);
     for (*count = 0; sql_step(row, &status, fault); (*count)++) {
         out[*count] = read_change(row);
     }
@@ -330,12 +317,10 @@ static store_status rewrite(sql_connection *database, const club_rating_change *
             store_same_rating(part->after, old->after)) {
             continue;
         }
-        sql_row *change = sql_query(database, "set_rating_change");
-        sql_bind_text(change, 1, game->game);
-        sql_bind_text(change, 2, part->person.id);
+        sql_row *change = sql_ask(database, "set_rating_change", SQL_T(game->game), SQL_T(part->person.id));
         store_bind_rating(change, 3, part->before);
         store_bind_rating(change, 5, part->after);
-        sql_bind_number(change, 7, (int64_t)part->games);
+        sql_bind(change, 7, SQL_N((int64_t)part->games));
         status = sql_run_expecting_one(change, fault);
     }
     return status;
@@ -383,9 +368,7 @@ static store_status rerate_pool(sql_connection *database, const char *pool, stor
     }
     store_status status = rate_pool(database, pool, &all, page, fault);
     if (!status) {
-        sql_row *row = sql_query(database, "empty_pool");
-        sql_bind_text(row, 1, pool);
-        status = sql_run(row, NULL, fault);
+        status = sql_do(database, fault, "empty_pool", SQL_T(pool));
     }
     status = status ? status : write_standings(database, &all, fault);
     free(all.place);
@@ -397,22 +380,12 @@ static store_status rerate_pool(sql_connection *database, const char *pool, stor
 
 static store_status set_void(sql_connection *database, const char *query, const club_rating_change *change,
                              int64_t *changed, store_fault *fault) {
-    sql_row *row = sql_query(database, query);
-    sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, change->void_);
-    return sql_run(row, changed, fault);
+    return sql_run(sql_ask(database, query, SQL_T(change->game), SQL_N(change->void_)), changed, fault);
 }
 
-static store_status find_pool(sql_connection *database, const char *game, char out[CLUB_POOL_SIZE],
-                              store_fault *fault) {
-    sql_row *row = sql_query(database, "pool_of_game");
-    store_status status;
-    sql_bind_text(row, 1, game);
-    if (sql_step(row, &status, fault)) {
-        snprintf(out, CLUB_POOL_SIZE, "%s", sql_text(row, 0));
-        sql_done(row);
-    }
-    return status;
+static bool read_pool(sql_row *row, void *out) {
+    snprintf(out, CLUB_POOL_SIZE, "%s", sql_text(row, 0));
+    return true;
 }
 
 /* Of a game that has changed no ratings, or is so already, there is nothing to be changed. */
@@ -425,7 +398,8 @@ static store_status apply_void(sql_connection *database, const club_rating_chang
         return STORE_CONFLICT;
     }
     status = status ? status : set_void(database, "set_change_void", change, NULL, fault);
-    status = status ? status : find_pool(database, change->game, pool, fault);
+    status = status ? status
+                    : sql_read(sql_ask(database, "pool_of_game", SQL_T(change->game)), read_pool, pool, NULL, fault);
     return status ? status : rerate_pool(database, pool, fault);
 }
 

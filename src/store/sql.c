@@ -1,5 +1,6 @@
 #include "store/sql.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,6 +109,14 @@ sql_row *sql_query(sql_connection *self, const char *name) {
 }
 
 /* ---- Connections ----------------------------------------------------------------------------------- */
+
+store_status sql_size(sql_connection *self, long long *out_bytes, store_fault *fault) {
+    return self->driver->size(self->connection, out_bytes, fault);
+}
+
+store_status sql_check(sql_connection *self, store_fault *fault) {
+    return self->driver->check ? self->driver->check(self->connection, fault) : STORE_OK;
+}
 
 void sql_close(sql_connection *self) {
     if (!self) {
@@ -260,16 +269,20 @@ store_status sql_execute(sql_connection *self, const char *script, store_fault *
 
 /* ---- Statements ------------------------------------------------------------------------------------ */
 
-void sql_bind_text(sql_row *row, int at, const char *text) {
-    row->database->driver->bind_text(row->statement, at, text);
-}
-
-void sql_bind_number(sql_row *row, int at, int64_t number) {
-    row->database->driver->bind_number(row->statement, at, number);
-}
-
-void sql_bind_bytes(sql_row *row, int at, const void *bytes, size_t length) {
-    row->database->driver->bind_bytes(row->statement, at, bytes, length);
+sql_row *sql_bind_values(sql_row *row, int first, const sql_value *values, size_t count) {
+    const sql_driver *driver = row->database->driver;
+    for (size_t i = 0; i < count; i++) {
+        const sql_value *value = &values[i];
+        const int at = first + (int)i;
+        if (value->kind == SQL_TEXT) {
+            driver->bind_text(row->statement, at, value->data);
+        } else if (value->kind == SQL_NUMBER) {
+            driver->bind_number(row->statement, at, value->number);
+        } else {
+            driver->bind_bytes(row->statement, at, value->data, value->length);
+        }
+    }
+    return row;
 }
 
 void sql_done(sql_row *row) {
@@ -295,15 +308,15 @@ static store_status run_now(sql_row *row, int64_t *changes, store_fault *fault) 
     return status;
 }
 
-static store_status send(sql_row *row, int64_t expected, store_fault *fault) {
-    store_status status = row->database->driver->send(row->statement, expected, fault);
+static store_status send(sql_row *row, bool to_one, store_fault *fault) {
+    store_status status = row->database->driver->send(row->statement, to_one, fault);
     sql_done(row);
     return status;
 }
 
 store_status sql_run_later(sql_row *row, store_fault *fault) {
     int64_t changes;
-    return row->database->driver->send ? send(row, SQL_ANY_CHANGES, fault) : run_now(row, &changes, fault);
+    return row->database->driver->send ? send(row, false, fault) : run_now(row, &changes, fault);
 }
 
 store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault) {
@@ -315,7 +328,7 @@ store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault) {
 store_status sql_run_expecting_one(sql_row *row, store_fault *fault) {
     int64_t changes;
     if (row->database->parts && row->database->driver->send) {
-        return send(row, 1, fault);
+        return send(row, true, fault);
     }
     store_status status = run_now(row, &changes, fault);
     if (!status && changes != 1) {
@@ -340,6 +353,65 @@ bool sql_copy_text(char *out, size_t size, const char *text) {
 
 int64_t sql_number(sql_row *row, int column) {
     return row->database->driver->number(row->statement, column);
+}
+
+store_status sql_find_number(sql_row *row, void *out, size_t size, store_fault *fault) {
+    store_status status;
+    int64_t number = 0;
+    if (sql_step(row, &status, fault)) {
+        number = sql_number(row, 0);
+        sql_done(row);
+    }
+    const int32_t half = (int32_t)number;
+    assert(size == sizeof number || size == sizeof half);
+    memcpy(out, size == sizeof half ? (const void *)&half : &number, size);
+    return status;
+}
+
+store_status sql_find_or(sql_row *row, int64_t none, int64_t *out, store_fault *fault) {
+    store_status status;
+    *out = none;
+    if (sql_step(row, &status, fault)) {
+        *out = *sql_text(row, 0) ? sql_number(row, 0) : none;
+        sql_done(row);
+    }
+    return status;
+}
+
+store_status sql_find_any(sql_row *row, bool *out, store_fault *fault) {
+    store_status status;
+    *out = sql_step(row, &status, fault);
+    sql_done(row);
+    return status;
+}
+
+store_status sql_none(const char *what, store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "there is no such %s", what);
+    return STORE_NOT_FOUND;
+}
+
+store_status sql_read(sql_row *row, sql_reader read, void *out, const char *what, store_fault *fault) {
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status || !what ? status : sql_none(what, fault);
+    }
+    const bool sound = read(row, out);
+    sql_done(row);
+    if (!sound) {
+        snprintf(fault->text, sizeof fault->text, "%s: a row is damaged in the database", row->name);
+    }
+    return sound ? STORE_OK : STORE_DAMAGED;
+}
+
+store_status sql_visit(sql_row *row, sql_reader read, void *out, store_visitor visitor, store_fault *fault) {
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        if (read(row, out) && !visitor.visit(visitor.context, out)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
 }
 
 const void *sql_bytes(sql_row *row, int column, size_t *length) {

@@ -5,8 +5,7 @@
    $2, ... , ON CONFLICT, RETURNING. Each is prepared when the connection is opened, so a query that a database does not
    understand is seen at once. A repository uses it so:
 
-       sql_row *row = sql_query(database, "load_seats");
-       sql_bind_text(row, 1, id);
+       sql_row *row = sql_ask(database, "load_seats", SQL_T(id));
        while (sql_step(row, &status, fault)) {
            ... sql_text(row, 0) ...
        }
@@ -35,14 +34,19 @@ typedef struct store_backup_request {
     pod_progress_callback progress;
 } store_backup_request;
 
+/* Who is handed what a list has, entry by entry, each a struct of its kind that lasts until visit() returns; false ends
+   the list. It must not use the store. */
+typedef struct store_visitor {
+    void *context;
+    bool (*visit)(void *context, const void *entry);
+} store_visitor;
+
 enum { SQL_PLACE_SIZE = 384 };
 
 /* What is kept of a database that a restored one replaces. */
 typedef struct sql_copy {
     char place[SQL_PLACE_SIZE];
 } sql_copy;
-
-enum { SQL_ANY_CHANGES = -1 };
 
 /* ---- What a driver implements ----------------------------------------------------------------------
 
@@ -71,6 +75,9 @@ typedef struct sql_driver {
     store_status (*set_up)(void *connection, store_fault *fault);
     /* Part of the transaction that is open. */
     store_status (*set_schema)(void *connection, long long version, store_fault *fault);
+    store_status (*size)(void *connection, long long *out_bytes, store_fault *fault);
+    /* Whether the database itself finds it whole. Optional: one that looks after itself is not asked. */
+    store_status (*check)(void *connection, store_fault *fault);
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
     /* replaced->place: "" when there was none. */
@@ -101,9 +108,10 @@ typedef struct sql_driver {
     /* Rows that the latest step has changed. */
     int64_t (*changes)(const void *statement);
     /* Runs a statement of a transaction whose rows nobody reads, now or later: what a round trip costs is then paid
-       once for several. How it went is told by the next of step(), settle() and commit(). expected: STORE_CONFLICT
-       unless it changes so many rows; SQL_ANY_CHANGES. Optional, with settle(): step() runs it at once. */
-    store_status (*send)(void *statement, int64_t expected, store_fault *fault);
+       once for several. How it went is told by the next of step(), settle() and commit(). to_one: STORE_CONFLICT
+       unless it changes one row, and what comes behind it is not done. Optional, with settle(): step() runs it at once.
+     */
+    store_status (*send)(void *statement, bool to_one, store_fault *fault);
     /* Waits for all that was sent: the first failure. */
     store_status (*settle)(void *connection, store_fault *fault);
     /* Columns count from 0. What they return lasts until the next step. No value is NULL, or 0. */
@@ -118,8 +126,10 @@ typedef struct sql_driver {
 
 /* Opens a database, whose schema it makes where it is new (schema.c). */
 store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, store_fault *fault);
-/* Opens one to read in it alone: its schema must be the present one. */
+/* Opens one to read in it alone, as it is at this moment: its schema must be the present one. */
 store_status sql_open_to_read(const sql_driver *driver, const char *location, sql_connection **out, store_fault *fault);
+store_status sql_check(sql_connection *self, store_fault *fault);
+store_status sql_size(sql_connection *self, long long *out_bytes, store_fault *fault);
 /* NULL is allowed. A transaction that is open is rolled back. */
 void sql_close(sql_connection *self);
 bool sql_is_lost(const sql_connection *self);
@@ -152,10 +162,23 @@ store_status sql_execute(sql_connection *self, const char *script, store_fault *
 /* The query of that name, which must be in queries/ (the program ends where it is not: a defect that each use shows).
  */
 sql_row *sql_query(sql_connection *self, const char *name);
-void sql_bind_text(sql_row *row, int at, const char *text);
-void sql_bind_number(sql_row *row, int at, int64_t number);
-/* NULL: no value. */
-void sql_bind_bytes(sql_row *row, int at, const void *bytes, size_t length);
+/* A parameter: a text or bytes, of which NULL is no value, or a number. */
+typedef struct sql_value {
+    enum { SQL_TEXT, SQL_NUMBER, SQL_BYTES } kind;
+    const void *data;
+    size_t length;
+    int64_t number;
+} sql_value;
+#define SQL_T(text) {.kind = SQL_TEXT, .data = (text)}
+#define SQL_N(value) {.kind = SQL_NUMBER, .number = (value)}
+#define SQL_B(bytes, size) {.kind = SQL_BYTES, .data = (bytes), .length = (size)}
+/* Binds these, from this place on. */
+#define sql_bind(row, first, ...)                                                                                      \
+    sql_bind_values(row, first, (const sql_value[]){__VA_ARGS__},                                                      \
+                    sizeof((const sql_value[]){__VA_ARGS__}) / sizeof(sql_value))
+sql_row *sql_bind_values(sql_row *row, int first, const sql_value *values, size_t count);
+/* The query of that name with all its parameters. */
+#define sql_ask(self, name, ...) sql_bind(sql_query(self, name), 1, __VA_ARGS__)
 /* Runs a statement to its end. *changes: how many rows it has changed; with NULL, in a part of a transaction, the end
    of the part may be what says that it failed. */
 store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault);
@@ -164,9 +187,27 @@ store_status sql_run_later(sql_row *row, store_fault *fault);
 /* For a change whose WHERE says what must still be so: STORE_CONFLICT unless it has changed exactly one row. In a part
    of a transaction, the end of the part may say so. */
 store_status sql_run_expecting_one(sql_row *row, store_fault *fault);
+/* Both with the query and all its parameters. */
+#define sql_do(self, fault, name, ...) sql_run(sql_ask(self, name, __VA_ARGS__), NULL, fault)
+#define sql_do_to_one(self, fault, name, ...) sql_run_expecting_one(sql_ask(self, name, __VA_ARGS__), fault)
+/* Reads a row into a struct. False: it makes no sense. */
+typedef bool (*sql_reader)(sql_row *row, void *out);
+/* The first row. Where there is none *out stays as it is: without `what` that is no failure, with it STORE_NOT_FOUND.
+ */
+store_status sql_read(sql_row *row, sql_reader read, void *out, const char *what, store_fault *fault);
+store_status sql_none(const char *what, store_fault *fault);
+/* Hands all rows that make sense to the visitor, each read into *out. */
+store_status sql_visit(sql_row *row, sql_reader read, void *out, store_visitor visitor, store_fault *fault);
 /* Whether there is a next row; after the last, and when it fails, *status says how it ended. */
 bool sql_step(sql_row *row, store_status *status, store_fault *fault);
 void sql_done(sql_row *row);
+/* The number of the first row, of any size; 0 where there is none. */
+#define sql_find(row, out, fault) sql_find_number(row, out, sizeof *(out), fault)
+store_status sql_find_number(sql_row *row, void *out, size_t size, store_fault *fault);
+/* The same; `none` too where it has no value. */
+store_status sql_find_or(sql_row *row, int64_t none, int64_t *out, store_fault *fault);
+/* Whether there is a row. */
+store_status sql_find_any(sql_row *row, bool *out, store_fault *fault);
 /* "" for no value. */
 const char *sql_text(sql_row *row, int column);
 /* Copies a text into a field of so many bytes. False: it does not fit, so it is not what was written, and nothing is

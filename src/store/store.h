@@ -20,9 +20,6 @@
 
 typedef struct store store;
 
-/* Called for each game; returning false ends the walk. */
-typedef bool (*store_visit)(void *context, const char *id);
-
 /* Opens or makes the database a URL names ("sqlite:ludopod.sqlite", "postgresql://HOST/NAME") and writes down
    who serves it, so a database that cannot be written is refused. Refused, unchanged, are also those that are damaged,
    are not Ludopod's, are of another version's schema, or are open already. more: a driver beside the one of SQLite,
@@ -95,8 +92,8 @@ typedef struct store_due {
     int limit;
 } store_due;
 
-/* Those that wait longest first. The visitor must not use the store. */
-store_status store_due_games(store *self, store_due due, store_visit visit, void *context, store_fault *fault);
+/* Each an id; those that wait longest first. */
+store_status store_due_games(store *self, store_due due, store_visitor visitor, store_fault *fault);
 /* The game is not due any more. Requires: a transaction is open. */
 store_status store_drop_deadline(store *self, const char *id, store_fault *fault);
 /* When the next game is due; CLUB_NEVER_MS for none. */
@@ -161,9 +158,8 @@ store_status store_keep_reply(store *self, const store_reply_key *key, const sto
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);
 /* The running games in which a computer is to move, in the order of their ids, a bounded piece at a time: those after
    the id in after ("": from the first on). It is left where to go on, or "" when there are no more. A piece ends, too,
-   with the game for which the visitor returns false. The visitor must not use the store. */
-store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
-                                  store_fault *fault);
+   with the game for which the visitor, who is handed ids, returns false. */
+store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visitor visitor, store_fault *fault);
 
 /* ---- What is said about games ---------------------------------------------------------------------- */
 
@@ -175,20 +171,19 @@ typedef struct store_message {
     const char *name, *text; /* until the visitor returns */
 } store_message;
 
-/* Who is handed messages. It must not use the store. */
-typedef struct store_message_visitor {
-    void *context;
-    void (*visit)(void *context, const store_message *message);
+/* What is said in a room of a game. */
+typedef struct store_chat {
+    const char *game;
+    club_room room;
     const club_person *reader; /* hears nothing of whom they keep away; NULL: of everybody */
-} store_message_visitor;
+} store_chat;
 
 /* How many messages there are in a game, in both rooms: the number of the next one. */
 store_status store_count_messages(store *self, const char *game, int64_t *out, store_fault *fault);
-/* Those of one room, in order. */
-store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
-                                 store_fault *fault);
+/* Each a store_message, in order. */
+store_status store_load_messages(store *self, const store_chat *part, store_visitor visitor, store_fault *fault);
 /* A message, and those before and after it in its room, in order; none when there is no such message. */
-store_status store_load_messages_around(store *self, const char *game, int64_t number, store_message_visitor visitor,
+store_status store_load_messages_around(store *self, const char *game, int64_t number, store_visitor visitor,
                                         store_fault *fault);
 /* "" when there is none. */
 store_status store_find_note(store *self, const char *game, const club_person *person, char out[STORE_NOTE_SIZE],
@@ -212,22 +207,35 @@ typedef struct store_letter_text {
     const char *unsubscribe; /* the token in the address that ends mails of its kind */
 } store_letter_text;
 
+enum { STORE_WAITING_ID_SIZE = 64 };
+
+/* What everything that waits begins with. */
+typedef struct store_waiting {
+    char id[STORE_WAITING_ID_SIZE];
+    club_person person;        /* whom it is for */
+    int64_t next_ms, until_ms; /* when it is to be tried, and from when on it is of no use; milliseconds since 1970 */
+    int attempts;              /* so far */
+} store_waiting;
+
+/* A page of what waits, the soonest first: what is behind this one ({0}: all), so many at most. */
+typedef struct store_waiting_page {
+    int64_t next_ms;
+    char id[STORE_WAITING_ID_SIZE];
+    size_t limit;
+} store_waiting_page;
+
 typedef struct store_letter {
+    store_waiting waiting;
     club_letter letter;
     char lines[STORE_LINES_SIZE];
     char subject[STORE_SUBJECT_SIZE], reply_to[STORE_REPLY_SIZE], thread[STORE_THREAD_SIZE];
     char unsubscribe[CLUB_CODE_SIZE];
-    int64_t next_ms; /* when it is to be tried, milliseconds since 1970 */
-    int attempts;    /* so far */
-    bool damaged;    /* the row makes no sense: of the letter only the id is set */
+    bool damaged; /* the row makes no sense: of the letter only the id is set */
 } store_letter;
 
-/* Called for each letter, which lasts until it returns; returning false ends the walk. It must not use the store. */
-typedef bool (*store_visit_letter)(void *context, const store_letter *letter);
-
-/* Those that wait, the soonest first, so many at most. STORE_DAMAGED: there is one of which not even the id can be
-   read. What was read within a transaction is not durable yet, so it must not be delivered. */
-store_status store_waiting_letters(store *self, size_t limit, store_visit_letter visit, void *context,
+/* Each a store_letter that waits. STORE_DAMAGED: there is one of which not even the id can be read. What was read
+   within a transaction is not durable yet, so it must not be delivered. */
+store_status store_waiting_letters(store *self, const store_waiting_page *page, store_visitor visitor,
                                    store_fault *fault);
 
 /* What became of an attempt. */

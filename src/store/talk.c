@@ -7,38 +7,27 @@
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
 static store_status add_message(sql_connection *database, const club_talk_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "add_message");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, change->number);
-    sql_bind_text(row, 3, club_room_name(change->room));
-    sql_bind_text(row, 4, change->person.id);
-    sql_bind_text(row, 5, change->name);
-    sql_bind_text(row, 6, change->text);
-    sql_bind_number(row, 7, change->at_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_message", SQL_T(change->game), SQL_N(change->number),
+                  SQL_T(club_room_name(change->room)), SQL_T(change->person.id), SQL_T(change->name),
+                  SQL_T(change->text), SQL_N(change->at_ms));
 }
 
 static store_status set_note(sql_connection *database, const club_talk_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, *change->text ? "set_note" : "drop_note");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_text(row, 2, change->person.id);
+    sql_row *row =
+        sql_ask(database, *change->text ? "set_note" : "drop_note", SQL_T(change->game), SQL_T(change->person.id));
     if (*change->text) {
-        sql_bind_text(row, 3, change->text);
+        sql_bind(row, 3, SQL_T(change->text));
     }
     return sql_run(row, NULL, fault);
 }
 
 static store_status set_plan(sql_connection *database, const club_talk_change *change, store_fault *fault) {
     const char letter[] = {(char)('a' + change->seat), 0};
-    sql_row *row = sql_query(database, *change->text ? "set_plan" : "drop_plan");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_text(row, 2, letter);
+    sql_row *row = sql_ask(database, *change->text ? "set_plan" : "drop_plan", SQL_T(change->game), SQL_T(letter));
     if (!*change->text) {
         return sql_run(row, NULL, fault);
     }
-    sql_bind_number(row, 3, (int64_t)change->ply);
-    sql_bind_text(row, 4, change->text);
-    sql_bind_number(row, 5, (int64_t)change->version);
+    sql_bind(row, 3, SQL_N((int64_t)change->ply), SQL_T(change->text), SQL_N((int64_t)change->version));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -56,62 +45,42 @@ store_status store_apply_to_talk(sql_connection *database, const club_talk_chang
 /* ---- Reading --------------------------------------------------------------------------------------- */
 
 store_status store_count_messages(store *self, const char *game, int64_t *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "count_messages");
-    store_status status;
-    sql_bind_text(row, 1, game);
-    *out = 0;
-    if (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_ask(self->database, "count_messages", SQL_T(game)), out, fault);
 }
 
-static store_status read_messages(sql_row *row, store_message_visitor visitor, store_fault *fault) {
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        store_message message = {.number = sql_number(row, 0),
-                                 .name = sql_text(row, 2),
-                                 .text = sql_text(row, 3),
-                                 .at_ms = sql_number(row, 4)};
-        snprintf(message.person.id, sizeof message.person.id, "%s", sql_text(row, 1));
-        visitor.visit(visitor.context, &message);
-    }
-    return status;
+static bool read_message(sql_row *row, void *to) {
+    store_message *out = to;
+    *out = (store_message){
+        .number = sql_number(row, 0), .name = sql_text(row, 2), .text = sql_text(row, 3), .at_ms = sql_number(row, 4)};
+    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 1));
+    return true;
 }
 
-store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
-                                 store_fault *fault) {
-    sql_row *row = sql_query(self->database, "load_messages");
-    sql_bind_text(row, 1, game);
-    sql_bind_text(row, 2, club_room_name(room));
-    sql_bind_text(row, 3, visitor.reader ? visitor.reader->id : "");
-    return read_messages(row, visitor, fault);
+store_status store_load_messages(store *self, const store_chat *part, store_visitor visitor, store_fault *fault) {
+    store_message message;
+    sql_row *row = sql_ask(self->database, "load_messages", SQL_T(part->game), SQL_T(club_room_name(part->room)),
+                           SQL_T(part->reader ? part->reader->id : ""));
+    return sql_visit(row, read_message, &message, visitor, fault);
 }
 
-store_status store_load_messages_around(store *self, const char *game, int64_t number, store_message_visitor visitor,
+store_status store_load_messages_around(store *self, const char *game, int64_t number, store_visitor visitor,
                                         store_fault *fault) {
     enum { APART = 6 };
-    sql_row *row = sql_query(self->database, "load_messages_around");
-    sql_bind_text(row, 1, game);
-    sql_bind_number(row, 2, number);
-    sql_bind_number(row, 3, number - APART);
-    sql_bind_number(row, 4, number + APART);
-    return read_messages(row, visitor, fault);
+    store_message message;
+    sql_row *row = sql_ask(self->database, "load_messages_around", SQL_T(game), SQL_N(number), SQL_N(number - APART),
+                           SQL_N(number + APART));
+    return sql_visit(row, read_message, &message, visitor, fault);
+}
+
+static bool read_note(sql_row *row, void *out) {
+    snprintf(out, STORE_NOTE_SIZE, "%s", sql_text(row, 0));
+    return true;
 }
 
 store_status store_find_note(store *self, const char *game, const club_person *person, char out[STORE_NOTE_SIZE],
                              store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_note");
-    store_status status;
-    sql_bind_text(row, 1, game);
-    sql_bind_text(row, 2, person->id);
     out[0] = 0;
-    if (sql_step(row, &status, fault)) {
-        snprintf(out, STORE_NOTE_SIZE, "%s", sql_text(row, 0));
-        sql_done(row);
-    }
-    return status;
+    return sql_read(sql_ask(self->database, "find_note", SQL_T(game), SQL_T(person->id)), read_note, out, NULL, fault);
 }
 
 /* One that cannot be read any more is none. */
@@ -125,10 +94,9 @@ static void read_plan(sql_row *row, const club_game *game, club_plans *out) {
 }
 
 store_status store_load_plans(store *self, const club_game *game, club_plans *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "load_plans");
+    sql_row *row = sql_ask(self->database, "load_plans", SQL_T(game->id));
     store_status status;
     *out = (club_plans){0};
-    sql_bind_text(row, 1, game->id);
     while (sql_step(row, &status, fault)) {
         read_plan(row, game, out);
     }

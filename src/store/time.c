@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "store/inside.h"
 
 /* ---- The clock ------------------------------------------------------------------------------------- */
@@ -13,44 +12,29 @@ store_clock store_clock_of(const store *self) {
 
 /* ---- The calendar ---------------------------------------------------------------------------------- */
 
-static store_status no_memory(sql_row *row, store_fault *fault) {
-    sql_done(row);
-    snprintf(fault->text, sizeof fault->text, "out of memory");
-    return STORE_FAILED;
+static bool add_outage(sql_row *row, void *calendar) {
+    return club_calendar_add_outage(calendar, (club_interval){sql_number(row, 0), sql_number(row, 1)});
 }
 
-static store_status load_outages(store *self, club_calendar *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "load_outages");
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        if (!club_calendar_add_outage(out, (club_interval){sql_number(row, 0), sql_number(row, 1)})) {
-            return no_memory(row, fault);
-        }
-    }
-    return status;
+static bool add_vacation(sql_row *row, void *calendar) {
+    club_person person = {""};
+    return store_read_id(row, &person) &&
+           club_calendar_set_vacation(calendar, &person, (club_interval){sql_number(row, 1), sql_number(row, 2)});
 }
 
-static store_status load_vacations(store *self, club_calendar *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "load_vacations");
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        club_person person = {""};
-        snprintf(person.id, sizeof person.id, "%s", sql_text(row, 0));
-        if (!club_calendar_set_vacation(out, &person, (club_interval){sql_number(row, 1), sql_number(row, 2)})) {
-            return no_memory(row, fault);
-        }
-    }
-    return status;
+static bool add_choice(sql_row *row, void *calendar) {
+    club_person person = {""};
+    return store_read_id(row, &person) && club_calendar_set_automatic(calendar, &person, true);
 }
 
-static store_status load_choices(store *self, club_calendar *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "load_automatic_vacations");
+static store_status load_all(store *self, const char *query, sql_reader add, club_calendar *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, query);
     store_status status;
     while (sql_step(row, &status, fault)) {
-        club_person person = {""};
-        snprintf(person.id, sizeof person.id, "%s", sql_text(row, 0));
-        if (!club_calendar_set_automatic(out, &person, true)) {
-            return no_memory(row, fault);
+        if (!add(row, out)) {
+            sql_done(row);
+            snprintf(fault->text, sizeof fault->text, "out of memory");
+            return STORE_FAILED;
         }
     }
     return status;
@@ -58,9 +42,9 @@ static store_status load_choices(store *self, club_calendar *out, store_fault *f
 
 store_status store_load_calendar(store *self, store_fault *fault) {
     club_calendar loaded = {0};
-    store_status status = load_outages(self, &loaded, fault);
-    status = status ? status : load_vacations(self, &loaded, fault);
-    status = status ? status : load_choices(self, &loaded, fault);
+    store_status status = load_all(self, "load_outages", add_outage, &loaded, fault);
+    status = status ? status : load_all(self, "load_vacations", add_vacation, &loaded, fault);
+    status = status ? status : load_all(self, "load_automatic_vacations", add_choice, &loaded, fault);
     if (status) {
         club_calendar_free(&loaded);
         return status;
@@ -77,20 +61,11 @@ club_calendar *store_calendar(store *self) {
 /* ---- Outages --------------------------------------------------------------------------------------- */
 
 static store_status last_beat(store *self, int64_t *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "last_beat");
-    store_status status;
-    if (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_query(self->database, "last_beat"), out, fault);
 }
 
 store_status store_add_outage(store *self, club_interval outage, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "add_outage");
-    sql_bind_number(row, 1, outage.from_ms);
-    sql_bind_number(row, 2, outage.to_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(self->database, fault, "add_outage", SQL_N(outage.from_ms), SQL_N(outage.to_ms));
 }
 
 store_status store_resume(store *self, int64_t *now_ms, store_fault *fault) {
@@ -112,18 +87,12 @@ store_status store_resume(store *self, int64_t *now_ms, store_fault *fault) {
 
 store_status store_forget_deadlines(sql_connection *database, const club_person *person, int64_t nearer_ms,
                                     store_fault *fault) {
-    sql_row *row = sql_query(database, "forget_deadlines");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, nearer_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "forget_deadlines", SQL_T(person->id), SQL_N(nearer_ms));
 }
 
 static store_status set_vacation(sql_connection *database, const club_absence_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_vacation");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_number(row, 2, change->vacation.from_ms);
-    sql_bind_number(row, 3, change->vacation.to_ms);
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "set_vacation", SQL_T(change->person.id), SQL_N(change->vacation.from_ms),
+                  SQL_N(change->vacation.to_ms));
 }
 
 /* What is chosen stands in the person's settings. */
@@ -156,9 +125,7 @@ store_status store_load_lapses(store *self, store_fault *fault) {
 }
 
 store_status store_set_lapse(store *self, const club_person *person, int64_t at_ms, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "set_lapse");
-    sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, at_ms);
+    sql_row *row = sql_ask(self->database, "set_lapse", SQL_T(person->id), SQL_N(at_ms));
     note_lapse(self, person->id);
     return sql_run(row, NULL, fault);
 }
@@ -167,47 +134,28 @@ store_status store_forget_lapse(store *self, const club_person *person, store_fa
     if (!(self->lapsed[hash_of(person->id) / 8] >> hash_of(person->id) % 8 & 1)) {
         return STORE_OK;
     }
-    sql_row *row = sql_query(self->database, "forget_lapse");
-    sql_bind_text(row, 1, person->id);
-    return sql_run(row, NULL, fault);
+    return sql_do(self->database, fault, "forget_lapse", SQL_T(person->id));
 }
 
 store_status store_find_lapse(store *self, const club_person *person, int64_t *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_lapse");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    *out = 0;
-    if (sql_step(row, &status, fault)) {
-        *out = sql_number(row, 0);
-        sql_done(row);
-    }
-    return status;
+    return sql_find(sql_ask(self->database, "find_lapse", SQL_T(person->id)), out, fault);
 }
 
 /* ---- Deadlines -------------------------------------------------------------------------------------- */
 
 store_status store_set_due(sql_connection *database, const char *game, int64_t at_ms, store_fault *fault) {
     const bool comes = at_ms && at_ms != CLUB_NEVER_MS;
-    sql_row *row = sql_query(database, comes ? "set_due" : "drop_due");
-    sql_bind_text(row, 1, game);
+    sql_row *row = sql_ask(database, comes ? "set_due" : "drop_due", SQL_T(game));
     if (comes) {
-        sql_bind_number(row, 2, at_ms);
+        sql_bind(row, 2, SQL_N(at_ms));
     }
     return sql_run(row, NULL, fault);
 }
 
-store_status store_due_games(store *self, store_due due, store_visit visit, void *context, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "due_games");
-    sql_bind_number(row, 1, due.now_ms);
-    sql_bind_number(row, 2, due.limit);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        if (!visit(context, sql_text(row, 0))) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
+store_status store_due_games(store *self, store_due due, store_visitor visitor, store_fault *fault) {
+    char id[CLUB_ID_SIZE];
+    return sql_visit(sql_ask(self->database, "due_games", SQL_N(due.now_ms), SQL_N(due.limit)), store_read_id, id,
+                     visitor, fault);
 }
 
 store_status store_drop_deadline(store *self, const char *id, store_fault *fault) {
@@ -215,12 +163,5 @@ store_status store_drop_deadline(store *self, const char *id, store_fault *fault
 }
 
 store_status store_next_deadline(store *self, int64_t *out_ms, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "next_deadline");
-    store_status status;
-    *out_ms = CLUB_NEVER_MS;
-    if (sql_step(row, &status, fault)) {
-        *out_ms = *sql_text(row, 0) ? sql_number(row, 0) : CLUB_NEVER_MS;
-        sql_done(row);
-    }
-    return status;
+    return sql_find_or(sql_query(self->database, "next_deadline"), CLUB_NEVER_MS, out_ms, fault);
 }

@@ -19,9 +19,7 @@ void store_rollback(store *self) {
 }
 
 static store_status write_beat(sql_connection *database, int64_t now_ms, store_fault *fault) {
-    sql_row *row = sql_query(database, "beat");
-    sql_bind_number(row, 1, now_ms);
-    return sql_run_later(row, fault);
+    return sql_run_later(sql_ask(database, "beat", SQL_N(now_ms)), fault);
 }
 
 /* An answer that took long says little, so the one before it stands, if there is one. */

@@ -1,6 +1,5 @@
 #include "transport/bind.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -11,7 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { BACKLOG = 511 };
+enum { BACKLOG = 511, OPEN_MODE = 0777, PRIVATE_MODE = 0600 };
 
 static int refuse(const app_address *address, const char *why, store_fault *fault) {
     bool bracket = strchr(address->host, ':') != NULL;
@@ -30,10 +29,10 @@ static bool set_up(int file, const struct sockaddr *to, socklen_t length) {
            fcntl(file, F_SETFL, O_NONBLOCK) == 0 && bind(file, to, length) == 0 && listen(file, BACKLOG) == 0;
 }
 
-/* -1, and errno says why. */
-static int listen_on(const struct sockaddr *to, socklen_t length) {
+/* mode: of a UNIX socket, which has it from the moment on that it can be found. -1, and errno says why. */
+static int listen_on(const struct sockaddr *to, socklen_t length, mode_t mode) {
     int file = socket(to->sa_family, SOCK_STREAM, 0);
-    if (file < 0 || set_up(file, to, length)) {
+    if (file < 0 || (fchmod(file, mode) == 0 && set_up(file, to, length))) {
         return file;
     }
     int why = errno;
@@ -60,7 +59,7 @@ static int listen_on_port(const app_address *address, int *port, store_fault *fa
     if (unknown) {
         return refuse(address, gai_strerror(unknown), fault);
     }
-    int file = listen_on(found->ai_addr, found->ai_addrlen);
+    int file = listen_on(found->ai_addr, found->ai_addrlen, OPEN_MODE);
     int why = errno;
     freeaddrinfo(found);
     if (file < 0) {
@@ -85,7 +84,7 @@ static bool is_answered(const struct sockaddr_un *to) {
 }
 
 /* A socket that nobody answers is what a killed server left, and may go. Anything else is somebody's. */
-static int listen_on_socket(const app_address *address, store_fault *fault) {
+static int listen_on_socket(const app_address *address, mode_t mode, store_fault *fault) {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     struct stat about;
     snprintf(to.sun_path, sizeof to.sun_path, "%.*s", (int)sizeof to.sun_path - 1, address->host);
@@ -100,7 +99,7 @@ static int listen_on_socket(const app_address *address, store_fault *fault) {
             return refuse(address, strerror(errno), fault);
         }
     }
-    int file = listen_on((const struct sockaddr *)&to, sizeof to);
+    int file = listen_on((const struct sockaddr *)&to, sizeof to, mode);
     return file < 0 ? refuse(address, strerror(errno), fault) : file;
 }
 
@@ -122,6 +121,17 @@ bool transport_listen(const app_address *address, transport_listeners *out, stor
     if (!address->unix_socket && strcmp(address->host, "localhost") == 0) {
         return listen_on_both(address, out, fault);
     }
-    out->first = address->unix_socket ? listen_on_socket(address, fault) : listen_on_port(address, &out->port, fault);
+    out->first =
+        address->unix_socket ? listen_on_socket(address, OPEN_MODE, fault) : listen_on_port(address, &out->port, fault);
     return out->first >= 0;
+}
+
+int transport_listen_privately(const char *path, store_fault *fault) {
+    app_address address = {.unix_socket = true};
+    if (strlen(path) >= sizeof((struct sockaddr_un *)0)->sun_path) {
+        snprintf(fault->text, sizeof fault->text, "%s: a socket cannot have so long a name", path);
+        return -1;
+    }
+    snprintf(address.host, sizeof address.host, "%s", path);
+    return listen_on_socket(&address, PRIVATE_MODE, fault);
 }

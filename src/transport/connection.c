@@ -149,6 +149,7 @@ static void come(transport *self, struct MHD_Connection *handle, void **of) {
     }
     at->transport = self;
     at->handle = handle;
+    at->of_host = self->admits_host;
     at->entered_ms = self->now_ms;
     at->deadline_ms = self->now_ms + IDLE_MS;
     if (info && read_address(info->client_addr, &from)) {

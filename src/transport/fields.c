@@ -268,7 +268,7 @@ void transport_read_fields(exchange *at, const char *method, const char *version
     if (!*at->request.host) {
         at->request.host = of.host;
     }
-    at->upgrade =
-        at->request.method == TRANSPORT_GET && !old && of.connection_upgrade && has_word(of.upgrade, "websocket");
+    at->upgrade = at->request.method == TRANSPORT_GET && !old && !at->connection->of_host && of.connection_upgrade &&
+                  has_word(of.upgrade, "websocket");
     judge_body(&of, old);
 }

@@ -134,7 +134,8 @@ static void serve(exchange *at) {
         at->request.body = at->body;
         at->request.body_length = at->body_length;
     }
-    self->handler->http(self->handler->context, &at->request, &at->answer);
+    (at->connection->of_host ? self->handler->host : self->handler->http)(self->handler->context, &at->request,
+                                                                          &at->answer);
     if (at->answer.job) {
         wait_for_job(at);
         return;
@@ -152,8 +153,9 @@ static void serve(exchange *at) {
 
 /* Whether it has to wait for the next turn. */
 static bool must_wait(const exchange *at) {
-    return at->connection->transport->committing &&
-           (at->upgrade || !at->connection->transport->handler->stands_apart(&at->request));
+    const connection *of = at->connection;
+    return of->transport->committing &&
+           (at->upgrade || of->of_host || !of->transport->handler->stands_apart(&at->request));
 }
 
 /* It stays as it is, and the library asks again what to do with it once it is resumed. */

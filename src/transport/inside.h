@@ -99,6 +99,7 @@ typedef struct connection {
     int64_t deadline_ms; /* it is cut off then; 0: never */
     app_tiers from;      /* none when it is not counted: behind a proxy, at a UNIX socket */
     char address[64];    /* "" at a UNIX socket */
+    bool of_host;        /* came in by transport_listen_to_host() */
     bool refused;        /* in the middle of what it sends */
     bool cut;            /* its time was over */
     exchange *exchange;  /* owned */
@@ -123,6 +124,9 @@ struct transport {
     const app_config *config;
     app_logger logger;
     transport_listeners listeners;
+    int host; /* the file of the socket for whoever runs the server; -1: there is none */
+    char host_path[APP_PATH_SIZE];
+    bool admits_host;
     int events, wake; /* files */
     connection *first, *last;
     size_t count, most;
@@ -138,6 +142,7 @@ struct transport {
     int64_t now_ms, swept_ms;
     int64_t alarm_ms; /* the server wants a turn then; -1: it does not */
     bool turn_open;
+    int64_t closed_ns, settled_ns, commit_ns; /* of the latest turn that was committed: when, and how long it took */
     bool committing; /* the turn has ended but for the store: no other begins, no WebSocket is read or written to */
     int sockets;     /* file: the events of all WebSockets */
     bool woken;      /* by another thread */

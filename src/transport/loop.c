@@ -1,3 +1,5 @@
+#define _GNU_SOURCE /* ppoll() */
+
 #include "app/people/door.h"
 #include "app/turn.h"
 #include "base/clock.h"
@@ -6,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +57,7 @@ static void close_turn(transport *self) {
         return;
     }
     self->turn_open = false;
+    self->closed_ns = pod__now_ns();
     self->committing = app_turn_commit(self->app);
     if (self->committing) {
         self->alarm_ms = -1;
@@ -70,7 +74,10 @@ static void settle_turn(transport *self) {
         return;
     }
     self->committing = false;
+    self->settled_ns = pod__now_ns();
+    self->commit_ns = self->settled_ns - self->closed_ns;
     finish_turn(self, durable);
+    transport_send_some(self); /* before a turn begins that they would wait for, too */
     watch_sockets(self, true);
     transport_unpark(self);
     transport_read_ahead(self);
@@ -112,15 +119,32 @@ static void serve_sockets(transport *self) {
     }
 }
 
-/* The library listens on one socket only. Connections of the second it is handed. */
-static void accept_second(transport *self) {
+/* Who was told of the last turn a moment ago may answer while this one is decided: they come along, for a part of the
+   time that a commit takes. Else half of the players would wait while the other half's turn is committed, and the other
+   way round, and every commit would be half as full. */
+static void gather(transport *self) {
+    enum { PART = 4, NS_MAX = 1000000 };
+    const int64_t part_ns = self->commit_ns / PART, until_ns = self->settled_ns + (part_ns < NS_MAX ? part_ns : NS_MAX);
+    struct pollfd sockets = {.fd = self->sockets, .events = POLLIN};
+    for (int64_t left; self->turn_open && (left = until_ns - pod__now_ns()) > 0;) {
+        const struct timespec most = {0, left};
+        if (ppoll(&sockets, 1, &most, NULL) > 0) {
+            serve_sockets(self);
+        }
+    }
+}
+
+/* The library listens on one socket only. Connections of others it is handed. */
+static void accept_at(transport *self, int listener) {
     struct sockaddr_storage from;
     socklen_t length = sizeof from;
-    int file = accept(self->listeners.second, (struct sockaddr *)&from, &length);
+    int file = accept(listener, (struct sockaddr *)&from, &length);
     if (file >= 0) {
         fcntl(file, F_SETFD, FD_CLOEXEC);
         fcntl(file, F_SETFL, O_NONBLOCK);
+        self->admits_host = listener == self->host;
         MHD_add_connection(self->daemon, file, (const struct sockaddr *)&from, length); /* closes it when it is full */
+        self->admits_host = false;
     }
 }
 
@@ -130,8 +154,8 @@ static void take_event(transport *self, const struct epoll_event *event) {
         self->woken = read(self->wake, &times, sizeof times) == sizeof times || self->woken;
     } else if (event->data.ptr == &self->sockets) {
         serve_sockets(self);
-    } else if (event->data.ptr == &self->listeners.second) {
-        accept_second(self);
+    } else if (event->data.ptr == &self->listeners.second || event->data.ptr == &self->host) {
+        accept_at(self, *(int *)event->data.ptr);
     }
 }
 
@@ -162,6 +186,7 @@ static void run_round(transport *self, int most) {
     transport_sweep(self);
     transport_linger_on(self, false);
     release(self, &self->apart, true);
+    gather(self);
     close_turn(self);
     if (!self->committing) {
         transport_send_some(self);
@@ -231,7 +256,7 @@ transport *transport_open(const app_config *config, app_logger logger, store_fau
     }
     self->config = config;
     self->logger = logger;
-    self->events = self->sockets = self->wake = -1;
+    self->events = self->sockets = self->wake = self->host = -1;
     self->alarm_ms = -1;
     self->most = fit_connections(config->limits.connections);
     self->now_ms = pod__now_ms();
@@ -246,6 +271,12 @@ transport *transport_open(const app_config *config, app_logger logger, store_fau
         return NULL;
     }
     return self;
+}
+
+bool transport_listen_to_host(transport *self, const char *path, store_fault *fault) {
+    self->host = transport_listen_privately(path, fault);
+    snprintf(self->host_path, sizeof self->host_path, "%s", self->host < 0 ? "" : path);
+    return self->host >= 0 && watch(self, self->host, &self->host);
 }
 
 int transport_most(const transport *self) {
@@ -351,11 +382,15 @@ void transport_close(transport *self) {
     stop_library(self);
     close_file(self->listeners.first);
     close_file(self->listeners.second);
+    close_file(self->host);
     close_file(self->events);
     close_file(self->sockets);
     close_file(self->wake);
     if (self->config->listen.unix_socket) {
         unlink(self->config->listen.host);
+    }
+    if (self->host_path[0]) {
+        unlink(self->host_path);
     }
     free(self);
 }

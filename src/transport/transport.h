@@ -14,6 +14,8 @@ typedef struct transport transport;
 typedef struct transport_handler {
     void *context;
     void (*http)(void *context, const transport_request *request, transport_answer *answer);
+    /* The same of requests that came in by transport_listen_to_host(). */
+    void (*host)(void *context, const transport_request *request, transport_answer *answer);
     app_peer *(*connect)(void *context, const transport_request *handshake, transport_answer *refusal);
     void (*on_message)(void *context, app_peer *peer, const char *text, size_t length);
     bool (*stands_apart)(const transport_request *request);
@@ -29,6 +31,8 @@ transport *transport_open(const app_config *config, app_logger logger, store_fau
 int transport_most(const transport *self);
 /* The port it listens on. */
 int transport_port(const transport *self);
+/* Listens at a UNIX socket, too, that only whoever runs the server can open. False: the fault says why. */
+bool transport_listen_to_host(transport *self, const char *path, store_fault *fault);
 /* Serves until transport_stop(), then lets open answers go out, closes WebSockets with 1001 and returns within a
    second. */
 void transport_run(transport *self, app *club, const transport_handler *handler);

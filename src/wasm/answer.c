@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "wasm/call.h"
 #include "wasm/verbs.h"
 
@@ -28,20 +29,15 @@ static const verb *find_verb(wasm_slice name) {
 }
 
 static void write_error(pod__json *json, const char *code, const char *message, const pod_fault *fault) {
-    pod__json_object(json, "error");
-    pod__json_string(json, "code", code);
-    pod__json_string(json, "message", message);
-    pod__json_integer(json, "offset", (long long)fault->offset);
-    pod__json_integer(json, "length", (long long)fault->length);
-    pod__json_end(json);
+    pod__json_add_object(json, "error", POD__T("code", code), POD__T("message", message),
+                         POD__I("offset", (long long)fault->offset), POD__I("length", (long long)fault->length));
 }
 
 static void write_fault(pod__json *json, pod_error error, pod_fault *fault, pod_language language) {
-    char message[MESSAGE_SIZE];
-    pod_text text = pod_text_over(message, sizeof message);
+    pod_text text = POD__ROOM(MESSAGE_SIZE);
     fault->code = error;
     pod_fault_print(fault, language, &text);
-    write_error(json, pod_error_name(error), message, fault);
+    write_error(json, pod_error_name(error), text.data, fault);
 }
 
 bool wasm_is_repeatable(const char *text, size_t length) {

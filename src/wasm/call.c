@@ -80,10 +80,9 @@ pod_error wasm_number(const wasm_call *call, wasm_number_line line, long *out, p
     }
     int64_t number;
     if (!pod__whole_read(value.data, value.length, line.minimum, line.maximum, &number)) {
-        char expected[64];
-        pod_text text = pod_text_over(expected, sizeof expected);
+        pod_text text = POD__ROOM(64);
         pod_text_format(&text, "%ld..%ld", line.minimum, line.maximum);
-        return wasm_refuse(fault, line.name, value, expected);
+        return wasm_refuse(fault, line.name, value, text.data);
     }
     *out = (long)number;
     return POD_OK;

@@ -102,6 +102,7 @@ static void fill_points(const pod_review *review, pod_graph_point *point) {
         memcpy(point[ply].win, review->move[ply].opinion.win, sizeof point[ply].win);
         point[ply].judgement = (uint8_t)(last ? last->judgement : POD_JUDGEMENT_NONE);
         point[ply].seat = last ? last->event.seat : 0;
+        point[ply].decided = last && last->decided;
     }
 }
 

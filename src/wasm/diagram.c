@@ -115,11 +115,8 @@ pod_error wasm_diagram(const wasm_call *call, pod__json *json, pod_fault *fault)
     wasm_played played;
     pod_diagram_options options;
     char svg[ANSWER_ROOM];
-    pod_error error = wasm_play(call, &played, fault);
-    if (!error) {
-        error = read_options(call, &played, &options, fault);
-    }
-    if (error) {
+    pod_error error;
+    if ((error = wasm_play(call, &played, fault)) || (error = read_options(call, &played, &options, fault))) {
         return error;
     }
     pod_text text = pod_text_over(svg, sizeof svg);

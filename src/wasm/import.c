@@ -34,11 +34,8 @@ typedef struct tree {
 
 static void write_node(tree *out, pod_record_node node, long parent, const pod_position *before) {
     const size_t glyphs = pod_record_glyph_count(out->record, node);
-    char token[POD_POSITION_TEXT_SIZE];
-    pod_text text = pod_text_over(token, sizeof token);
-    pod_event_print(before, pod_record_node_event(out->record, node), &text);
     pod__json_object(out->json, NULL);
-    pod__json_string(out->json, "text", token);
+    pod__json_event(out->json, "text", before, pod_record_node_event(out->record, node));
     pod__json_integer(out->json, "parent", parent);
     write_comment(out->json, "before", out->record, node, POD_COMMENT_BEFORE);
     write_comment(out->json, "after", out->record, node, POD_COMMENT_AFTER);
@@ -91,41 +88,21 @@ static void write_unsaid(pod__json *json, const pod_record *record) {
     pod__json_end(json);
 }
 
-/* What the text leaves out and the reader has filled in. */
-static void write_assumed(pod__json *json, const pod_record *record) {
-    static const struct {
-        unsigned bit;
-        const char *word;
-    } assumptions[] = {{POD_ASSUMED_GAME, "game"}, {POD_ASSUMED_BOARD, "board"}, {POD_ASSUMED_RESULT, "result"}};
-    pod__json_array(json, "assumed");
-    for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
-        if (pod_record_assumed(record) & assumptions[i].bit) {
-            pod__json_string(json, NULL, assumptions[i].word);
-        }
-    }
-    pod__json_end(json);
-}
-
 static void write_imported(pod__json *json, const char *name, const pod_record *record) {
     pod_position position = *pod_record_start(record);
-    char line[POD_POSITION_TEXT_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
-    pod_game_of(&position)->notation->print_position(&position, &text);
     pod__json_object(json, name);
     pod__json_string(json, "game", pod_game_of(&position)->name);
-    pod__json_string(json, "start", line);
+    pod__json_position(json, "start", &position);
     write_unsaid(json, record);
     write_names(json, record, position.players);
     pod__json_array(json, "events");
     for (size_t i = 0; i < pod_record_length(record); i++) {
-        text = pod_text_over(line, sizeof line);
-        pod_event_print(&position, pod_record_event(record, i), &text);
-        pod__json_string(json, NULL, line);
+        pod__json_event(json, NULL, &position, pod_record_event(record, i));
         pod_event_apply(&position, pod_record_event(record, i));
     }
     pod__json_end(json);
     write_tree(json, record);
-    write_assumed(json, record);
+    pod__json_assumed(json, record);
     pod__json_end(json);
 }
 

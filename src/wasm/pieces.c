@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "wasm/verbs.h"
 
 static void write_piece(pod__json *json, const pod_position *position, unsigned square, const pod_piece *piece,
@@ -5,13 +6,11 @@ static void write_piece(pod__json *json, const pod_position *position, unsigned 
     pod__json_object(json, NULL);
     pod__json_square(json, "at", position, (pod_square)square);
     pod__json_seat(json, "seat", piece->owner);
-    pod__json_integer(json, "shows", piece->shows);
-    pod__json_bool(json, "safe", piece->safe);
+    pod__json_add(json, POD__I("shows", piece->shows), POD__B("safe", piece->safe));
     if (!pod_largest(position)) {
-        char words[128];
-        pod_text text = pod_text_over(words, sizeof words);
+        pod_text text = POD__ROOM(128);
         pod_square_words(position, square, language, &text);
-        pod__json_string(json, "words", words);
+        pod__json_string(json, "words", text.data);
     }
     pod__json_end(json);
 }

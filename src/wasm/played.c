@@ -93,17 +93,10 @@ pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
     enum { PLIES_MAX = 999999 };
     long at;
     memset(out, 0, sizeof *out);
-    pod_error error = wasm_find_game(call, &out->game, fault);
-    if (!error) {
-        error = wasm_options(call, out->game, &out->options, fault);
-    }
-    if (!error) {
-        error = read_start(call, out, fault);
-    }
-    if (!error) {
-        error = wasm_number(call, (wasm_number_line){"at", 0, PLIES_MAX, PLIES_MAX}, &at, fault);
-    }
-    if (error) {
+    pod_error error;
+    if ((error = wasm_find_game(call, &out->game, fault)) ||
+        (error = wasm_options(call, out->game, &out->options, fault)) || (error = read_start(call, out, fault)) ||
+        (error = wasm_number(call, (wasm_number_line){"at", 0, PLIES_MAX, PLIES_MAX}, &at, fault))) {
         return error;
     }
     out->events = wasm_value(call, "events");

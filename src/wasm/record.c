@@ -53,27 +53,24 @@ static pod_error set_tags(const wasm_call *call, pod_record *record, pod_fault *
     return error;
 }
 
-typedef struct written {
-    const pod_record *record;
-    void (*write)(const pod_record *record, pod_text *out);
-} written;
-
-static void write_record(const void *context, pod_text *out) {
-    const written *here = context;
-    here->write(here->record, out);
+static void write_text(const void *record, pod_text *out) {
+    pod_record_write_text(record, out);
 }
 
-static void write_abstractplay(const pod_record *record, pod_text *out) {
+static void write_json(const void *record, pod_text *out) {
+    pod_record_write_json(record, out);
+}
+
+static void write_abstractplay(const void *record, pod_text *out) {
     pod_record_write_abstractplay(record, out, NULL);
 }
 
 typedef struct form {
     const char *name;
-    void (*write)(const pod_record *record, pod_text *out);
+    pod__printer *write;
 } form;
 
-static const form forms[] = {
-    {"text", pod_record_write_text}, {"json", pod_record_write_json}, {"abstractplay", write_abstractplay}};
+static const form forms[] = {{"text", write_text}, {"json", write_json}, {"abstractplay", write_abstractplay}};
 
 /* Text where none is named; NULL where there is none of that name. */
 static const form *find_form(wasm_slice name) {
@@ -86,9 +83,8 @@ static const form *find_form(wasm_slice name) {
 }
 
 static pod_error answer(const pod_record *record, const form *how, pod__json *json) {
-    const written what = {record, how->write};
     size_t length;
-    char *bytes = pod__printed(write_record, &what, &length);
+    char *bytes = pod__printed(how->write, record, &length);
     if (bytes) {
         pod__json_bytes(json, "ok", bytes, length);
     }
@@ -131,8 +127,7 @@ pod_error wasm_record(const wasm_call *call, pod__json *json, pod_fault *fault) 
 
 pod_error wasm_link(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
-    char code[POD_LINK_SIZE];
-    pod_text text = pod_text_over(code, sizeof code);
+    pod_text text = POD__ROOM(POD_LINK_SIZE);
     pod_error error = wasm_play(call, &played, fault);
     if (error) {
         return error;
@@ -143,7 +138,7 @@ pod_error wasm_link(const wasm_call *call, pod__json *json, pod_fault *fault) {
         error = pod_link_write(record, &text, fault);
     }
     if (!error) {
-        pod__json_bytes(json, "ok", code, text.length);
+        pod__json_bytes(json, "ok", text.data, text.length);
     }
     pod_record_free(record);
     return error;

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "ludopod/rules_text.h"
 #include "wasm/verbs.h"
 
@@ -10,16 +11,14 @@ static const char *const kinds[] = {
 };
 
 static void write_words(pod__json *json, const char *name, pod_rules_words words) {
-    char line[WORDS_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
+    pod_text text = POD__ROOM(WORDS_SIZE);
     pod_rules_text_words(words, &text);
-    pod__json_string(json, name, line);
+    pod__json_string(json, name, text.data);
 }
 
 static void write_block(pod__json *json, const pod_rules_block *block) {
     pod__json_object(json, NULL);
-    pod__json_string(json, "kind", kinds[block->kind]);
-    pod__json_integer(json, "level", block->level);
+    pod__json_add(json, POD__T("kind", kinds[block->kind]), POD__I("level", block->level));
     write_words(json, "text", block->words);
     if (block->kind == POD_RULES_FIGURE) {
         write_words(json, "alt", block->alt);

@@ -114,18 +114,16 @@ static void write_judgement(pod__json *json, const pod_options *options, pod_pos
         pod_fault_print(&fault, language, &text);
         pod__json_string(json, "fault", message);
     } else {
-        pod__json_string(json, "position", line);
-        pod__json_bool(json, "over", made->turn == POD_NOBODY);
+        pod__json_add(json, POD__T("position", line), POD__B("over", made->turn == POD_NOBODY));
     }
 }
 
 static void write_squares(pod__json *json, const pod_position *position, pod_language language) {
     pod__json_array(json, "squares");
     for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
-        char words[WORDS_SIZE];
-        pod_text text = pod_text_over(words, sizeof words);
+        pod_text text = POD__ROOM(WORDS_SIZE);
         pod_square_words(position, square, language, &text);
-        pod__json_string(json, NULL, words);
+        pod__json_string(json, NULL, text.data);
     }
     pod__json_end(json);
 }
@@ -142,17 +140,9 @@ pod_error wasm_setup(const wasm_call *call, pod__json *json, pod_fault *fault) {
     const pod_game *game;
     pod_options options;
     pod_position made;
-    pod_error error = wasm_find_game(call, &game, fault);
-    if (!error) {
-        error = clear_board(call, game, &options, &made, fault);
-    }
-    if (!error) {
-        error = put_pieces(call, &made, fault);
-    }
-    if (!error) {
-        error = take_turn(call, &made, fault);
-    }
-    if (error) {
+    pod_error error;
+    if ((error = wasm_find_game(call, &game, fault)) || (error = clear_board(call, game, &options, &made, fault)) ||
+        (error = put_pieces(call, &made, fault)) || (error = take_turn(call, &made, fault))) {
         return error;
     }
     pod__json_object(json, "ok");
@@ -164,13 +154,10 @@ pod_error wasm_setup(const wasm_call *call, pod__json *json, pod_fault *fault) {
     return POD_OK;
 }
 
-/* A piece in words: those of its square, without the square. */
 static void write_kind_words(pod__json *json, const pod_position *position, pod_language language) {
-    char words[WORDS_SIZE];
-    pod_text text = pod_text_over(words, sizeof words);
-    pod_square_words(position, 0, language, &text);
-    const char *colon = strchr(words, ':');
-    pod__json_string(json, "words", colon ? colon + strspn(colon, ": ") : words);
+    pod_text text = POD__ROOM(WORDS_SIZE);
+    pod_game_of(position)->notation->piece_words(position, 0, language, &text);
+    pod__json_string(json, "words", text.data);
 }
 
 pod_error wasm_palette(const wasm_call *call, pod__json *json, pod_fault *fault) {
@@ -179,11 +166,8 @@ pod_error wasm_palette(const wasm_call *call, pod__json *json, pod_fault *fault)
     pod_options options;
     pod_position board;
     pod_piece kind[POD_PIECE_KINDS_MAX];
-    pod_error error = wasm_find_game(call, &game, fault);
-    if (!error) {
-        error = clear_board(call, game, &options, &board, fault);
-    }
-    if (error) {
+    pod_error error;
+    if ((error = wasm_find_game(call, &game, fault)) || (error = clear_board(call, game, &options, &board, fault))) {
         return error;
     }
     const unsigned count = game->notation->piece_kinds(&board, kind);

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "wasm/verbs.h"
 
 enum { SENTENCE_SIZE = 1024 };
@@ -38,17 +39,14 @@ static void write_moves(pod__json *json, const pod_position *position) {
 
 static void write_event(pod__json *json, const pod_position *before, const pod_event *event, pod_language language) {
     const pod_notation *notation = pod_game_of(before)->notation;
-    char words[SENTENCE_SIZE];
-    pod_text text = pod_text_over(words, sizeof words);
-    pod_event_print(before, event, &text);
     pod__json_object(json, NULL);
-    pod__json_string(json, "text", words);
+    pod__json_event(json, "text", before, event);
     pod__json_seat(json, "seat", event->seat);
     pod__json_bool(json, "move", event->kind == POD_EVENT_MOVE);
     if (event->kind == POD_EVENT_MOVE) {
-        text = pod_text_over(words, sizeof words);
+        pod_text text = POD__ROOM(SENTENCE_SIZE);
         notation->speak(before, event->move, language, &text);
-        pod__json_string(json, "spoken", words);
+        pod__json_string(json, "spoken", text.data);
     }
     pod__json_end(json);
 }
@@ -76,8 +74,7 @@ static void write_history(pod__json *json, const wasm_played *played, pod_langua
 
 /* Two players: as a record has it, 1-0. More: the places in seat order, 2-1-3. */
 static void write_result(pod__json *json, const pod_outcome *outcome, unsigned players) {
-    char result[32];
-    pod_text text = pod_text_over(result, sizeof result);
+    pod_text text = POD__ROOM(32);
     if (!outcome->over) {
         pod_text_add_char(&text, '*');
     } else if (players == 2) {
@@ -88,7 +85,7 @@ static void write_result(pod__json *json, const pod_outcome *outcome, unsigned p
             pod_text_format(&text, seat ? "-%u" : "%u", outcome->place[seat]);
         }
     }
-    pod__json_string(json, "result", result);
+    pod__json_string(json, "result", text.data);
 }
 
 static void write_outcome(pod__json *json, const pod_position *position) {
@@ -96,22 +93,14 @@ static void write_outcome(pod__json *json, const pod_position *position) {
     pod_game_of(position)->rules->outcome(position, &outcome);
     pod__json_bool(json, "over", outcome.over);
     write_result(json, &outcome, position->players);
-    pod__json_array(json, "places");
-    for (unsigned seat = 0; seat < position->players; seat++) {
-        pod__json_integer(json, NULL, outcome.place[seat]);
-    }
-    pod__json_end(json);
-    pod__json_array(json, "scores");
-    for (unsigned seat = 0; seat < position->players; seat++) {
-        pod__json_integer(json, NULL, outcome.score[seat]);
-    }
-    pod__json_end(json);
+    pod__json_numbers(json, "places", outcome.place, position->players);
+    pod__json_numbers(json, "scores", outcome.score, position->players);
 }
 
-static void write_seats(pod__json *json, const pod_position *position, pod_language language) {
+void wasm_write_seats(pod__json *json, const pod_game *game, unsigned count, pod_language language) {
     pod__json_array(json, "seats");
-    for (unsigned seat = 0; seat < position->players; seat++) {
-        pod__json_string(json, NULL, pod_game_of(position)->notation->seat_name(seat, language));
+    for (unsigned seat = 0; seat < count; seat++) {
+        pod__json_string(json, NULL, game->notation->seat_name(seat, language));
     }
     pod__json_end(json);
 }
@@ -122,17 +111,13 @@ pod_error wasm_state(const wasm_call *call, pod__json *json, pod_fault *fault) {
     if (error) {
         return error;
     }
-    char line[SENTENCE_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
-    played.game->notation->print_position(&played.position, &text);
     pod__json_object(json, "ok");
-    pod__json_integer(json, "ply", (long long)played.length);
-    pod__json_string(json, "position", line);
-    pod__json_integer(json, "rows", played.position.rows);
-    pod__json_integer(json, "columns", played.position.columns);
+    pod__json_unsigned(json, "ply", played.length);
+    pod__json_position(json, "position", &played.position);
+    pod__json_add(json, POD__I("rows", played.position.rows), POD__I("columns", played.position.columns));
     pod__json_seat(json, "turn", played.position.turn);
     write_outcome(json, &played.position);
-    write_seats(json, &played.position, call->language);
+    wasm_write_seats(json, played.game, played.position.players, call->language);
     wasm_write_pieces(json, &played.position, call->language);
     write_moves(json, &played.position);
     if (wasm_is(wasm_value(call, "history"), "latest")) {
@@ -147,7 +132,6 @@ pod_error wasm_state(const wasm_call *call, pod__json *json, pod_fault *fault) {
 pod_error wasm_check(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
     pod_event event;
-    char canonical[SENTENCE_SIZE];
     pod_error error = wasm_play(call, &played, fault);
     if (error) {
         return error;
@@ -157,8 +141,6 @@ pod_error wasm_check(const wasm_call *call, pod__json *json, pod_fault *fault) {
     if (error) {
         return error;
     }
-    pod_text text = pod_text_over(canonical, sizeof canonical);
-    pod_event_print(&played.position, &event, &text);
-    pod__json_string(json, "ok", canonical);
+    pod__json_event(json, "ok", &played.position, &event);
     return POD_OK;
 }

@@ -31,10 +31,8 @@ static int better_first(const void *left, const void *right) {
 static void write_value(pod__json *json, int margin) {
     static const char *const words[] = {"loss", "draw", "win"};
     const pod_table_value value = value_of(margin);
-    pod__json_string(json, "result", words[value.result + 1]);
-    pod__json_integer(json, "least", value.least);
-    pod__json_integer(json, "most", value.most);
-    pod__json_null(json, "plies");
+    pod__json_add(json, POD__T("result", words[value.result + 1]), POD__I("least", value.least),
+                  POD__I("most", value.most), POD__N("plies"));
 }
 
 static void write_values(pod__json *json, const pod_position *position, pod_strong_report *solved) {

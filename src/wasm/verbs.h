@@ -27,6 +27,9 @@ wasm_verb wasm_course;
 wasm_verb wasm_setup;
 wasm_verb wasm_palette;
 
+/* The names of the first seats. */
+void wasm_write_seats(pod__json *json, const pod_game *game, unsigned count, pod_language language);
+
 /* What stands on the board, for those who show it without drawing it. */
 
 /* "largest", the largest number a piece can show (0: they show none); "left", the squares still empty; and "pieces", an

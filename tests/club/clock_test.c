@@ -89,6 +89,19 @@ static void presets_are_clocks(void **state) {
     }
 }
 
+static void a_move_takes_its_share_of_the_time(void **state) {
+    (void)state;
+    static const struct {
+        const char *clock;
+        int64_t ms;
+    } cases[] = {{"1m+0s", 1500}, {"1m", 61500}, {"5m+8s", 15500}, {"10m delay 5s", 20000}, {"10m+3x30s", 45000}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const club_clock_terms terms = terms_of(cases[i].clock);
+        assert_int_equal(club_clock_move_ms(&terms), cases[i].ms);
+    }
+    assert_int_equal(club_clock_move_ms(&(club_clock_terms){0}), 0);
+}
+
 /* ---- The twin: a clock that ticks ------------------------------------------------------------------- */
 
 static bool covers(const club_intervals *of, int64_t moment) {
@@ -274,6 +287,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(terms_are_read_and_written),
         cmocka_unit_test(presets_are_clocks),
+        cmocka_unit_test(a_move_takes_its_share_of_the_time),
         cmocka_unit_test(thinking_costs_what_a_ticking_clock_says),
         cmocka_unit_test(increments_stop_at_the_cap),
         cmocka_unit_test(periods_are_lost_one_by_one),

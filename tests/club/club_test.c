@@ -59,7 +59,7 @@ static void creation_is_checked(void **state) {
                                    unnamed_one = {.kind = CLUB_SEAT_COMPUTER, .character = ""},
                                    unnamed = {.kind = CLUB_SEAT_YOU, .name = ""},
                                    rude = {.kind = CLUB_SEAT_YOU, .name = "A\x1b[2J"},
-                                   poser = {.kind = CLUB_SEAT_YOU, .name = "KRAKEN"};
+                                   poser = {.kind = CLUB_SEAT_YOU, .name = "KR\xc3\x81K\xc4\x93N"};
     const struct {
         const char *board, *players;
         size_t seats;

@@ -40,6 +40,7 @@ static void handles_are_plain(void **state) {
         {"kraken", true, true},
         {"b1ue_ring", true, true},
         {"pulpo", true, true},
+        {"sepiole", true, true},
         {"krakenfan", true, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -75,7 +75,7 @@ static void says_moves(void **state) {
         {"5/5/1a11a31/5/5 a", "", "c3", "White places a four on c3, capturing b3 and d3"},
         {cross, "", "c3=b3+c4+d3", "Black places a three on c3, capturing b3, d3 and c4"},
         {cross, "", "c3=4", "Black places a four on c3, capturing c2, b3, d3 and c4"},
-        {"5/5 d 4", "", "a1", "Sky blue places a one on a1"},
+        {"5/5 d 4", "", "a1", "Blue places a one on a1"},
         {"5/5/1a61b61/5/5 a", "dodeca", "c3", "White places a twelve on c3, capturing b3 and d3"},
     };
     (void)state;

@@ -110,7 +110,7 @@ static const drawing drawings[] = {
      .wanted = {{"class=\"coordinate\"", 0},
                 {"prefers-color-scheme", 0},
                 {"pod-dark\"", 1},
-                {"<desc>À Noir de jouer. ", 1},
+                {"<desc>Aux Noirs de jouer. ", 1},
                 {"class=\"die die-n\" data-pips=\"6\"", 1},
                 {" locked\"", 0},
                 {"class=\"outline\"", 1}}},

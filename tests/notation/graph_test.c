@@ -11,9 +11,10 @@
 
 #include "ludopod/evaluation_graph.h"
 
-static const pod_graph_point points[] = {{{0.5, 0.5}, POD_JUDGEMENT_NONE, 0}, {{0.6, 0.4}, POD_JUDGEMENT_BEST, 0},
-                                         {{0.6, 0.4}, POD_JUDGEMENT_NONE, 1}, {{0.2, 0.8}, POD_JUDGEMENT_BLUNDER, 0},
-                                         {{0, 1}, POD_JUDGEMENT_NONE, 1},     {{1, 0}, POD_JUDGEMENT_BLUNDER, 1}};
+static const pod_graph_point points[] = {
+    {{0.5, 0.5}, POD_JUDGEMENT_NONE, 0, false}, {{0.6, 0.4}, POD_JUDGEMENT_BEST, 0, false},
+    {{0.6, 0.4}, POD_JUDGEMENT_NONE, 1, false}, {{0.2, 0.8}, POD_JUDGEMENT_BLUNDER, 0, false},
+    {{0, 1}, POD_JUDGEMENT_NONE, 1, false},     {{1, 0}, POD_JUDGEMENT_BLUNDER, 1, false}};
 
 static pod_graph graph_of(size_t count, unsigned players) {
     return (pod_graph){
@@ -106,10 +107,27 @@ static void test_picture(void **state) {
     assert_non_null(strstr(drawn(&graph, POD_THEME_LIGHT, POD_SPANISH, text, sizeof text), "seat-f"));
 }
 
+/* A decided stretch is as wide as one move, a band without numbers: of 31 moves, the last 20 decided, 12 are drawn. */
+static void test_folded(void **state) {
+    static char text[1 << 16];
+    enum { FIRST = 12, COUNT = 32 };
+    pod_graph_point point[COUNT];
+    pod_graph graph = {.game = pod_game_at(0), .players = 2, .count = COUNT, .point = point};
+    (void)state;
+    for (size_t i = 0; i < COUNT; i++) {
+        point[i] = (pod_graph_point){.win = {i >= FIRST, i < FIRST}, .decided = i >= FIRST};
+    }
+    drawn(&graph, POD_THEME_LIGHT, POD_ENGLISH, text, sizeof text);
+    assert_non_null(strstr(text, "<rect class=\"fold\" x=\"862\" y=\"32\" width=\"74\""));
+    assert_non_null(strstr(text, "x=\"789\" y=\"306\">10</text>"));
+    assert_non_null(strstr(text, ">…</text>"));
+    assert_null(strstr(text, ">20</text>"));
+}
+
 /* With three and more every curve has its player's name at its end, none upon another. */
 static void test_names(void **state) {
     static char text[1 << 16];
-    static const pod_graph_point even[] = {{{0.2, 0.2, 0.2, 0.2, 0.2, 0}, POD_JUDGEMENT_NONE, 0}};
+    static const pod_graph_point even[] = {{{0.2, 0.2, 0.2, 0.2, 0.2, 0}, POD_JUDGEMENT_NONE, 0, false}};
     pod_graph graph = {.game = pod_game_at(0),
                        .players = 6,
                        .count = 1,
@@ -168,7 +186,8 @@ static void test_winners(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_characters), cmocka_unit_test(test_many_players), cmocka_unit_test(test_picture),
-        cmocka_unit_test(test_names),      cmocka_unit_test(test_percent),      cmocka_unit_test(test_winners),
+        cmocka_unit_test(test_folded),     cmocka_unit_test(test_names),        cmocka_unit_test(test_percent),
+        cmocka_unit_test(test_winners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,6 +97,17 @@ static void a_move_loses_a_share_of_what_was_left(void **state) {
     assert_true(much.move[0].turning);
 }
 
+/* Where the engine's own moves, the first player's, change its chances, too, the other's losses of the same size are
+   none. */
+static void what_changes_by_itself_is_not_lost(void **state) {
+    static const double still[] = {0.3, 0.3, 0.35, 0.35, 0.4, 0.4, 0.45, 0.45, 0.5},
+                        restless[] = {0.3, 0.4, 0.45, 0.55, 0.6, 0.7, 0.75, 0.85, 0.9};
+    gone_through steady = game_of(still, 9), moved = game_of(restless, 9);
+    (void)state;
+    assert_true(steady.review.player[1].accuracy < 85);
+    assert_about(moved.review.player[1].accuracy, 100);
+}
+
 static void best_is_one_move(void **state) {
     static const struct {
         double loss;
@@ -281,6 +292,7 @@ int main(void) {
         cmocka_unit_test(nothing_lost_is_all_of_it),
         cmocka_unit_test(moves_after_the_end_do_not_count),
         cmocka_unit_test(a_move_loses_a_share_of_what_was_left),
+        cmocka_unit_test(what_changes_by_itself_is_not_lost),
         cmocka_unit_test(best_is_one_move),
         cmocka_unit_test(reasons_are_told),
         cmocka_unit_test(what_is_said_is_true),

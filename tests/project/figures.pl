@@ -205,16 +205,16 @@ sub commands {
     }
 }
 
-# Every library that ./run and ./test install is told in ARCHITECTURE.md, by its name or by what Debian calls it.
+# Every library that ./run and ./test install is told in docs/dependencies.md, by its name or by what Debian calls it.
 sub libraries {
     my %called = (c6 => undef, ssl => 'OpenSSL', sqlite3 => 'SQLite', openmpi => 'Open MPI', edit => 'libedit', config => 'libconfig', rsvg2 => 'librsvg');
-    my $architecture = document('ARCHITECTURE.md');
+    my $told_of = document('docs/dependencies.md');
     my @names = slurp("$root/tools/need.sh") =~ /\blib([a-z0-9]+)-dev\b/g;
     for my $name (@names) {
         my $told = exists $called{$name} ? $called{$name} : $name;
         next unless defined $told;
         $checked++;
-        wrong('ARCHITECTURE.md', "the library $told is missing; tools/need.sh installs it") unless $architecture =~ /\Q$told\E/i;
+        wrong('docs/dependencies.md', "the library $told is missing; tools/need.sh installs it") unless $told_of =~ /\Q$told\E/i;
     }
     wrong('tools/need.sh', 'no libraries are found') unless @names > 5;
 }

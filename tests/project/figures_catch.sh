@@ -12,7 +12,7 @@ for part in src include data web tools; do ln -s "$root/$part" "$aside/$part"; d
 
 # what must be said, the document, how it is spoilt
 catches() {
-    cp -r "$root/docs" "$root/ARCHITECTURE.md" "$aside"
+    cp -r "$root/docs" "$aside"
     sed -i "$3" "$aside/docs/$2"
     if cmp -s "$root/docs/$2" "$aside/docs/$2"; then
         echo "nothing was spoilt in $2 by $3" >&2
@@ -36,7 +36,7 @@ catches 'ludopod-serve.1: the default of think_ms is told as 1' man/ludopod-serv
 catches 'ludopod-serve.1: the setting limits.games_burst is missing' man/ludopod-serve.1 's/games_burst/games_bursts/g'
 catches 'docs/protocol.md: CLUB_NAME_MAX is told as 33' protocol.md 's/A name has at most 32 /A name has at most 33 /'
 catches 'docs/notation.md: POD_RECORD_GAMES_MAX is told as 500' notation.md 's/^50000 games/500 games/'
-catches 'ARCHITECTURE.md: the library sodium is missing' ../ARCHITECTURE.md 's/libsodium/libnone/g'
+catches 'docs/dependencies.md: the library sodium is missing' dependencies.md 's/libsodium/libnone/g'
 catches 'docs/man/ludopod.1: does not list perft' man/ludopod.1 's/^\.It Cm perft/.It Cm perfts/'
 if [ -x "$build/ludopod-bench" ]; then
     catches 'docs/performance.md: the table has other cases' performance.md '/^value on 3x3 *warm/d'

@@ -24,7 +24,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["librsvg/rsvg.h"] = "src/app/pictures/rsvg.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
-        only["jansson.h"] = "src/cli/online/ src/notation/record/abstractplay_read.c src/notation/record/json_games.c src/notation/record/json_read.c src/notation/record/json_read.h src/puzzle/read.c src/api/ src/mail/ src/app/log.c src/app/auth/passkey.h src/app/outbox/push/crypt.c"
+        only["jansson.h"] = "src/cli/online/ src/cli/server/club.c src/notation/record/abstractplay_read.c src/notation/record/json_games.c src/notation/record/json_read.c src/notation/record/json_read.h src/puzzle/puzzle.c src/api/ src/mail/ src/app/log.c src/app/auth/passkey.h src/app/outbox/push/crypt.c"
         only["sodium.h"] = "src/app/ src/api/ src/mail/ src/transport/"
         only["libconfig.h"] = "src/serve/ src/cli/server/serve.c"
         only["ncurses.h"] = "src/cli/"

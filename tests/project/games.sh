@@ -16,7 +16,7 @@ tables='src/notation/games.c src/notation/games.h src/search/board.c src/search/
 # src/solve/games.c whether that can be done. The other files of these folders count and solve such boards.
 solvers='src/solve/strong/geometry.c src/solve/strong/job.c src/solve/strong/search/bounds.
     src/solve/strong/search/position.c src/solve/strong/search/search.h src/solve/weak/certificate.c src/solve/weak/claim.c src/solve/weak/evaluate.c
-    src/solve/weak/refute.c src/solve/weak/replies.c src/solve/weak/tabled/source.c src/solve/weak/tabled/tabled.h'
+    src/solve/weak/check.c src/solve/weak/replies.c src/solve/weak/tabled/source.c src/solve/weak/tabled/tabled.h'
 # Positions that `ludopod bench` searches.
 data='src/cli/analyse/bench.c'
 # Words that stand for a game without its name: dice, and short names.

@@ -62,4 +62,9 @@ told yes /usr ''
 told no /usr/local /packaged
 told no /opt/ludopod ''
 told no "$prefix/usr/local" ''
-echo "the installed library can be used"
+
+# What was installed can be removed, and nothing is left of it.
+cmake -DMANIFEST="$1/install_manifest.txt" -P "$source/packaging/uninstall.cmake" >"$prefix/log" 2>&1 || { cat "$prefix/log"; exit 1; }
+left=$(cd "$prefix" && find bin include lib share -name '*ludopod*' 2>/dev/null)
+[ -z "$left" ] || { echo "uninstalling leaves: $left"; exit 1; }
+echo "the installed library can be used, and removed"

@@ -34,7 +34,7 @@ done <named
 (umask 077 && echo token >token)
 has "play --server" play --server http://127.0.0.1:1 --token token
 echo "key_file = \"$aside/club.key\";" >postgresql.conf
-has PostgreSQL admin people --config postgresql.conf --database postgresql://127.0.0.1:1/none
+has PostgreSQL admin user list --config postgresql.conf --database postgresql://127.0.0.1:1/none
 
 # Parts of the server, by the words that promise them; it says which it lacks when it starts, or does not start.
 for word in passkey 'told when it is their turn' 'by mail' pictures; do

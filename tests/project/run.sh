@@ -94,8 +94,19 @@ cat >"$tools/cmake" <<'END'
 #!/bin/sh
 [ "$1" = --build ] || exit 0
 for n in 1 2 3; do echo "[$n/3] Building C object src/a/CMakeFiles/a.dir/b$n.c.o"; done
-until grep -qE '^Building \([0-9]+ s\): 3 of 3: b3.c.o$' "$SAID"; do sleep 0.1; done
+until grep -qE "$SAYS" "$SAID"; do sleep 0.1; done
 END
-(cd "$tools/elsewhere" && SAID=$tools/out LUDOPOD_TELL_EVERY=1 PATH=$tools:$PATH ../checkout/run >/dev/null 2>"$tools/out")
+(cd "$tools/elsewhere" && SAYS='^Building \([0-9]+ s\): 3 of 3: b3.c.o$' SAID=$tools/out LUDOPOD_TELL_EVERY=1 PATH=$tools:$PATH ../checkout/run >/dev/null 2>"$tools/out")
+
+# On a terminal it is one line that moves.
+(cd "$tools/elsewhere" && SAYS='Building .*Building \([0-9]+ s\): 3 of 3: b3.c.o' SAID=$tools/out LUDOPOD_TELL_EVERY=1000 PATH=$tools:$PATH \
+    script -qefc ../checkout/run "$tools/out" >/dev/null </dev/null)
+[ "$(grep -c 'Building (' "$tools/out")" = 1 ] || { echo "it is more than one line: $(cat -v "$tools/out")"; exit 1; }
+
+# Packages are counted by apt, in percent.
+printf 'dlstatus:3:13.4:Retrieving file 3 of 9\n' >"$tools/apt"
+[ "$(how_far "$tools/apt")" = 'fetched 13 %' ] || { echo "fetching: $(how_far "$tools/apt")"; exit 1; }
+printf 'pmstatus:libpq-dev:42.5:Unpacking libpq-dev (amd64)\n' >>"$tools/apt"
+[ "$(how_far "$tools/apt")" = '42 %: Unpacking libpq-dev (amd64)' ] || { echo "unpacking: $(how_far "$tools/apt")"; exit 1; }
 
 echo "./run says what it can and cannot do"

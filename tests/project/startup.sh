@@ -14,6 +14,13 @@ grep -q '^libc\.so' "$aside/loaded" || fail "ldd names no C library: $(cat "$asi
 surplus=$(grep -vE '^(linux-vdso|ld-linux.*|libc|libm|libjansson|libzstd|lib[a-z]*san|libgcc_s|libstdc\+\+|libdl|libpthread|librt|libresolv)\.so' "$aside/loaded" || true)
 [ -z "$surplus" ] || fail "every command waits for $surplus: that belongs in a module (src/cli/module.h)"
 
+# Nor is any of it there twice: modules use the program's.
+nm -D --defined-only "$1" | awk '{ print $3 }' | sort >"$aside/shown"
+for module in "$(dirname "$1")"/ludopod-*.so; do
+    twice=$(nm --defined-only "$module" | awk '{ print $3 }' | sort | comm -12 "$aside/shown" - | grep -E '^(pod|cli)_' || true)
+    [ -z "$twice" ] || fail "$module has what is in the program: $twice"
+done
+
 cp "$1" "$aside/ludopod"
 cd "$aside"
 export LC_ALL=C

@@ -11,7 +11,7 @@ unset LUDOPOD_LONG
 
 cat >"$tools/dpkg-query" <<END
 #!/bin/sh
-cd "$here" && . tools/need.sh && for package in \$BUILD_PACKAGES \$TEST_PACKAGES; do echo " \$package installed "; done
+cd "$here" && . tools/need.sh && for package in \$BUILD_PACKAGES \$PAGE_PACKAGES \$TEST_PACKAGES; do echo " \$package installed "; done
 END
 mkdir -p "$tools/tree/docs" "$tools/tree/build-tsan"
 cp -r test tools "$tools/tree/"
@@ -83,6 +83,21 @@ tests release 'a:x:echo oh; false' 'b:x:true'
 expect 1 "3 passed, 1 failed, 0 skipped"
 says 'failed (release): a'
 
+# A few tests in a browser that failed, and nothing else, run once more, alone.
+once='[ -e once ] || { : >once; false; }'
+tests release 'a:x:true' "web:browser:$once"
+expect 0 "unsteady: web failed beside others and passed alone: mend it" --quick
+says '2 passed, 0 failed, 0 skipped'
+rm "$tools/release/once"
+tests release "a:x:$once" 'web:browser:false'
+expect 1 "0 passed, 2 failed, 0 skipped" --quick
+rm "$tools/release/once"
+tests release "w:browser:$once" 'web:browser:false'
+expect 1 "unsteady: w failed beside others and passed alone: mend it"
+says '3 passed, 1 failed, 0 skipped'
+tests release 'a:x:true' 'v:browser:false' 'w:browser:false' 'x:browser:false' 'y:browser:[ -e run ] || { : >run; false; }'
+expect 1 "1 passed, 4 failed, 0 skipped" --quick
+
 # What is skipped says why, whole tests and parts of them.
 tests release 'a:x:echo Skipped, because mpirun was not found; exit 77' 'b:x:echo "[  SKIPPED ] needs_avx2"' \
     'c:x:echo "ok 1 - walk # SKIP no browser"'
@@ -97,8 +112,12 @@ expect 1 "0 passed, 1 failed, 0 skipped" --quick
 
 # The long tests, by part.
 # shellcheck disable=SC2016 # for the tests
-tests release 'a:long_wire:[ "$LUDOPOD_LONG" = 1 ]' 'b:long_kills:[ "$LUDOPOD_LONG" = 1 ]' 'c:x:false' 'd:long_wires:true'
+{
+    tests release 'a:long_wire:[ "$LUDOPOD_LONG" = 1 ]' 'b:long_kills:[ "$LUDOPOD_LONG" = 1 ]' 'c:x:false' 'd:long_wires:true' 'e:long_strangers:true'
+    tests asan 'e:long_strangers:[ "$LUDOPOD_LONG" = 1 ]' 'f:long_wire:false'
+}
 expect 0 "1 passed, 0 failed, 0 skipped" --long wire
-expect 0 "3 passed, 0 failed, 0 skipped" --long
-expect 2 "'nothing' is not a part of the tests; expected one of: kills wire wires" --long nothing
+expect 0 "2 passed, 0 failed, 0 skipped" --long strangers
+expect 0 "5 passed, 0 failed, 0 skipped" --long
+expect 2 "'nothing' is not a part of the tests; expected one of: kills strangers wire wires" --long nothing
 echo "./test counts what it does"

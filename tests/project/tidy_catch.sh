@@ -24,5 +24,11 @@ case $status in
 77) cat "$tree/out"; exit 77 ;;
 esac
 grep -q bugprone-suspicious-string-compare "$tree/out"
+# A file that cannot be read fails, and the reason is told.
+cp "$tree/src/a.c" "$tree/kept"
+echo '#include "none.h"' >"$tree/src/a.c"
+if sh "$tree/tests/project/tidy.sh" "$tree" >"$tree/out"; then echo "a file that cannot be read passed"; exit 1; fi
+grep -q "'none.h' file not found" "$tree/out" || { echo "it is not told why: $(cat "$tree/out")"; exit 1; }
+cp "$tree/kept" "$tree/src/a.c"
 sed -i 's/if (strcmp(left, right))/if (strcmp(left, right) != 0)/' "$tree/src/a.c"
 sh "$tree/tests/project/tidy.sh" "$tree"

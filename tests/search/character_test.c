@@ -90,6 +90,33 @@ static unsigned seen_by(const pod__character *character, uint64_t seed, const po
     return pod__character_filter(&eyes, position, out->move, out->count);
 }
 
+/* Of more moves than are thought through, where none is better. */
+static void in_a_crowd_what_cannot_be_taken_comes_first(void **state) {
+    enum { THOUGHT_THROUGH = 24 };
+    const pod__character plain = {.moves = POD__EVERYTHING, .temperature = 0.01F, .look = 1};
+    pod__random random = {.state = 6};
+    unsigned tried = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        pod_position position = position_of("8/8/8/8/8/8/8/8 a 2 -", 0);
+        play_randomly(&position, 5, &random);
+        const pod__eyes eyes = {.character = &plain, .crowded = true, .seed = seed, .chance = seed};
+        pod_move_list list;
+        unsigned safe = 0;
+        pod_moves(&position, &list);
+        for (unsigned i = 0; i < list.count; i++) {
+            safe += !sight_of(&position, list.move[i]).exposed;
+        }
+        const pod_move chosen = pod__character_choose(&eyes, &position, list.move, list.count);
+        const pod__sight sight = sight_of(&position, chosen);
+        if (safe >= THOUGHT_THROUGH && sight.kind == POD__KIND_QUIET) {
+            assert_false(sight.exposed);
+            tried++;
+        }
+    }
+    assert_true(tried > 10);
+}
+
 static void what_is_overlooked_stays_so_all_game_long(void **state) {
     const pod__character half = {.moves = {{.5F, .5F, .5F, .5F}, {.5F, .5F, .5F, .5F}}};
     pod__random random = {.state = 5};
@@ -208,16 +235,35 @@ static void sentences_are_true(void **state) {
 /* Who changes a rating raises the version of the table, and tells it here. */
 static void the_ratings_are_of_this_version(void **state) {
     static const int of[POD_GAME_COUNT][POD_CHARACTERS] = {
-        {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 2970, 3220, 3570, 3745, 3985},
-        {400, 620, 820, 1060, 1415, 1685, 1910, 2225, 2340, 2480, 2775, 2950, 3190, 3470, 3830, 4180, 4450}};
+        {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 2970, 3220, 3500, 3745, 3985},
+        {400, 620, 820, 1060, 1320, 1615, 1845, 2155, 2270, 2410, 2705, 2910, 3220, 3455, 3780, 4080, 4350}};
     (void)state;
-    assert_int_equal(POD_CHARACTER_RATINGS_VERSION, 3);
+    assert_int_equal(POD_CHARACTER_RATINGS_VERSION, 4);
     for (uint8_t game = 0; game < POD_GAME_COUNT; game++) {
         for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
             assert_int_equal(pod_character_rating(game, number), of[game][number - 1]);
         }
         assert_int_equal(pod_character_rating(game, 0), 0);
         assert_int_equal(pod_character_rating(game, POD_CHARACTERS + 1), 0);
+    }
+}
+
+/* Whom the engine searches for has a limit in nodes, which rises with strength; on the largest board it is below what
+   full strength has in its two seconds on a slow machine, and with more players below the strongest of the old levels.
+ */
+static void the_limits_rise_and_are_within_the_clock(void **state) {
+    enum { IN_TWO_SECONDS = 1500000, IN_A_LARGE_TREE = 100000 };
+    static const unsigned squares[POD_GAME_COUNT] = {POD_CEPHALOPOD_SQUARES_MAX, POD_SQUARES_MAX};
+    (void)state;
+    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+        const pod__search_game *of = pod__search_game_of(game);
+        const double larger = (double)squares[game] / of->squares;
+        for (unsigned number = 1; number < POD_CHARACTER_STRONGEST; number++) {
+            const pod__character *one = &of->characters[number];
+            assert_true(one->look ? one->nodes == 0 : one->nodes > of->characters[number - 1].nodes);
+            assert_true(one->nodes * larger * larger < IN_TWO_SECONDS);
+            assert_in_range(one->simulations, of->characters[number - 1].simulations, IN_A_LARGE_TREE);
+        }
     }
 }
 
@@ -301,8 +347,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sight_is_what_the_rules_say),
         cmocka_unit_test(a_sight_of_octogo_is_what_the_rules_say),
+        cmocka_unit_test(in_a_crowd_what_cannot_be_taken_comes_first),
         cmocka_unit_test(what_is_overlooked_stays_so_all_game_long),
         cmocka_unit_test(nothing_seen_leaves_every_move),
+        cmocka_unit_test(the_limits_rise_and_are_within_the_clock),
         cmocka_unit_test(a_look_ahead_can_be_stopped),
         cmocka_unit_test(the_pace_is_a_persons),
         cmocka_unit_test(every_character_plays_everything),

@@ -788,7 +788,7 @@ static void a_stranger_becomes_a_member(void **state) {
         count_in_database(house, "SELECT count(*) FROM email WHERE address = 'zoe@example.net' AND confirmed_ms > 0"),
         1);
     accepted(mail(house, address, "oui"));
-    expect_text(expect_letter(house, zoe), "déjà répondu");
+    expect_text(expect_letter(house, zoe), "déjà reçu une réponse");
     expect_text(command(house, "zoe", "parties"), "aucune partie");
 }
 

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "app/games/search_pool.h"
+#include "app/turn.h"
 #include "club/acts.h"
 #include "ludopod/search.h"
 #include "server/harness.h"
@@ -89,6 +90,41 @@ static void alone_the_computer_has_all_its_time(void **state) {
     assert_true((ended.tv_sec - began.tv_sec) * 1000 + (ended.tv_nsec - began.tv_nsec) / 1000000 >= THINK_MS - 10);
     assert_int_equal(counted(house, "searches_shortened_total"), 0);
     assert_int_equal(counted(house, "search_wait_seconds_count"), 1);
+}
+
+/* Ada moves and waits at the board, or not; how long the computer's answer, which is found, is held back. */
+static int64_t held_back(club_house *house, const char *clock, bool waits) {
+    enum { STEP_MS = 50 };
+    const char against[] = "{'kind':'you'},{'kind':'computer','character':'nautilus'}";
+    browser ada = {0};
+    char options[96], id[ID_SIZE];
+    int64_t ms = 0;
+    snprintf(options, sizeof options, "'options':{'board':'5x5'},'clock':'%s',", clock);
+    new_game_of(house, &ada, clock[0] ? options : five, against, id);
+    open_socket(house, &ada);
+    if (waits) {
+        say(house, &ada, "{'type':'watch','game':'%s'}", id);
+    }
+    const long searched = counted(house, "search_wait_seconds_count");
+    move_somewhere(house, &ada, id, 0);
+    expect_count(house, "search_wait_seconds_count", searched + 1);
+    expect_count(house, "searches_running", 0);
+    for (nap(); ply_of(house, &ada, id) == 1; ms += STEP_MS) {
+        assert_in_range(app_wait_ms(house->server->app), 0, 6000);
+        pass(house, STEP_MS);
+    }
+    close_socket(house, &ada);
+    return ms;
+}
+
+static void who_waits_at_the_board_sees_it_think(void **state) {
+    club_house *house = with_time(state, 400);
+    assert_int_equal(held_back(house, "", true), 0);
+    house->config.pace = true;
+    assert_in_range(held_back(house, "", true), 600, 6000);
+    assert_in_range(held_back(house, "20s+0s", true), 500, 500); /* a fortieth of the clock */
+    assert_int_equal(held_back(house, "", false), 0);
+    assert_int_equal(held_back(house, "1d", true), 0);
 }
 
 /* ---- Among strangers --------------------------------------------------------------------------------- */
@@ -335,7 +371,7 @@ static void who_comes_back_is_served_in_turn(void **state) {
     wait_for_results(&results, GAMES);
     app_search_result result;
     unsigned place = 0;
-    while (app_search_pool_take(pool, &result) && atoi(result.id) != LAST) {
+    while (app_search_pool_take(pool, 0, &result) && atoi(result.id) != LAST) {
         place++;
     }
     assert_in_range(place, 0, 2);
@@ -351,9 +387,9 @@ static void a_result_that_nobody_needs_does_not_come(void **state) {
     wait_for_results(&results, 2);
     app_search_pool_cancel(pool, "0000000001");
     app_search_result result;
-    assert_true(app_search_pool_take(pool, &result));
+    assert_true(app_search_pool_take(pool, 0, &result));
     assert_string_equal(result.id, "0000000002");
-    assert_false(app_search_pool_take(pool, &result));
+    assert_false(app_search_pool_take(pool, 0, &result));
     app_search_pool_free(pool);
 }
 
@@ -362,6 +398,7 @@ static void a_result_that_nobody_needs_does_not_come(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(alone_the_computer_has_all_its_time),
+        HOUSE_TEST(who_waits_at_the_board_sees_it_think),
         HOUSE_TEST(who_asks_for_much_waits_for_himself),
         HOUSE_TEST(many_cookies_are_no_help),
         HOUSE_TEST(nobody_searches_for_a_game_that_is_over),

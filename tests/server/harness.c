@@ -108,6 +108,7 @@ int open_house(void **state) {
     server_config_default(&house->config);
     snprintf(house->config.key_file, sizeof house->config.key_file, "%s/club.key", house->folder);
     house->config.threads = 1;
+    house->config.pace = false;
     house->config.table_mib = 1;
     house->config.password_mib = 1;
     house->config.limits = (app_limit_settings){.request_ms = 1e6,
@@ -161,10 +162,10 @@ static void *open_connection(const post_smtp_settings *settings) {
     return &connection;
 }
 
-static post_outcome put_off(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
+static outbox_outcome put_off(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
     (void)connection, (void)message;
     strcpy(why, "later");
-    return POST_LATER;
+    return OUTBOX_LATER;
 }
 
 static void close_connection(void *connection) {

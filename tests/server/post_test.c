@@ -3,9 +3,8 @@
 #include <pthread.h>
 
 #include "app/app.h"
+#include "app/outbox/channels.h"
 #include "app/outbox/outbox.h"
-#include "app/outbox/post/delivery.h"
-
 #include "app/outbox/post/smtp.h"
 #include "app/transaction.h"
 #include "app/turn.h"
@@ -17,9 +16,9 @@ enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    post_outcome outcome; /* of what is sent from now on */
-    bool stuck;           /* no result comes back until the server ends, which breaks it off */
-    bool held;            /* no result comes back until the test lets it */
+    outbox_outcome outcome; /* of what is sent from now on */
+    bool stuck;             /* no result comes back until the server ends, which breaks it off */
+    bool held;              /* no result comes back until the test lets it */
     size_t sent;
     char to[SENT_MAX][64], id[SENT_MAX][64];
     char latest[8192];
@@ -62,11 +61,11 @@ static bool is_held(void) {
     return held;
 }
 
-static post_outcome send_mail(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
+static outbox_outcome send_mail(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
     (void)connection;
     pthread_mutex_lock(&lock);
     note(message);
-    post_outcome outcome = mails.outcome;
+    outbox_outcome outcome = mails.outcome;
     bool stuck = mails.stuck;
     pthread_mutex_unlock(&lock);
     while (stuck && !message->ends(message->context)) {
@@ -75,8 +74,8 @@ static post_outcome send_mail(void *connection, const post_message *message, cha
     while (is_held()) {
         nap();
     }
-    outcome = stuck ? POST_LATER : outcome;
-    strcpy(why, outcome == POST_DELIVERED ? "" : "told to fail");
+    outcome = stuck ? OUTBOX_LATER : outcome;
+    strcpy(why, outcome == OUTBOX_SENT ? "" : "told to fail");
     return outcome;
 }
 
@@ -122,7 +121,7 @@ static void apply_letter(club_house *house, const char *id) {
                                                                    .until_ms = house->seconds * 1000 + 24 * HOUR_MS}}}};
     snprintf(decision.change[0]->letter.id, CLUB_ID_SIZE, "%s", id);
     assert_int_equal(store_apply(house->store, &decision, &fault), STORE_OK);
-    app_post_expect(house->server->app);
+    app_expect(house->server->app, APP_MAILS);
 }
 
 static void add_letter(club_house *house, const char *id) {
@@ -143,8 +142,8 @@ static bool turn(club_house *house) {
 /* Turns of the loop, as they are wanted, until so many mails were sent and their results noted. */
 static void turn_until_sent(club_house *house, size_t count) {
     turn(house);
-    while (sent() < count || app_outbox_room(app_post_outbox(house->server->app)) < APP_POST_ROOM ||
-           app_post_wait_ms(house->server->app) == 0) {
+    while (sent() < count || app_outbox_count(house->server->app, APP_MAILS) ||
+           app_channels_wait_ms(house->server->app) == 0) {
         nap();
         turn(house);
     }
@@ -152,7 +151,8 @@ static void turn_until_sent(club_house *house, size_t count) {
 }
 
 /* What waits in the store. */
-static bool count_waiting(void *context, const store_letter *letter) {
+static bool count_waiting(void *context, const void *entry) {
+    const store_letter *letter = entry;
     (void)letter;
     ++*(int *)context;
     return true;
@@ -161,7 +161,9 @@ static bool count_waiting(void *context, const store_letter *letter) {
 static int waiting(club_house *house) {
     int count = 0;
     store_fault fault;
-    assert_int_equal(store_waiting_letters(house->store, 100, count_waiting, &count, &fault), STORE_OK);
+    assert_int_equal(store_waiting_letters(house->store, &(store_waiting_page){.limit = 100},
+                                           (store_visitor){&count, count_waiting}, &fault),
+                     STORE_OK);
     return count;
 }
 
@@ -170,13 +172,13 @@ static int waiting(club_house *house) {
 static void a_letter_is_sent_once(void **state) {
     club_house *house = *state;
     add_letter(house, "aaaaaaaaaa");
-    assert_int_equal(app_post_wait_ms(house->server->app), 0);
+    assert_int_equal(app_channels_wait_ms(house->server->app), 0);
     turn_until_sent(house, 1);
     assert_string_equal(mails.to[0], "ada@example.org");
     expect_id(0, "aaaaaaaaaa");
     assert_non_null(strstr(mails.latest, "https://play.example.net/confirm#C0de"));
     assert_int_equal(waiting(house), 0);
-    assert_int_equal(app_post_wait_ms(house->server->app), -1);
+    assert_int_equal(app_channels_wait_ms(house->server->app), -1);
     pass(house, 24 * HOUR_MS);
     reopen(house);
     turn(house);
@@ -188,13 +190,13 @@ static void a_letter_is_sent_once(void **state) {
 /* The delay grows, and after the letter's time it is given up. */
 static void what_fails_is_tried_again_later_and_later(void **state) {
     club_house *house = *state;
-    mails.outcome = POST_LATER;
+    mails.outcome = OUTBOX_LATER;
     add_letter(house, "aaaaaaaaaa");
     turn_until_sent(house, 1);
     int64_t waits[] = {2, 8, 32, 128, 512, 2048, 8192, 14400, 14400, 14400, 14400};
     size_t count = 1;
     for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
-        assert_int_equal(app_post_wait_ms(house->server->app), waits[i] * SECOND_MS);
+        assert_int_equal(app_channels_wait_ms(house->server->app), waits[i] * SECOND_MS);
         pass(house, waits[i] * SECOND_MS - 1000);
         turn(house);
         assert_int_equal(sent(), count);
@@ -206,7 +208,7 @@ static void what_fails_is_tried_again_later_and_later(void **state) {
     pass(house, 14400 * SECOND_MS);
     turn_until_sent(house, ++count);
     assert_int_equal(waiting(house), 0);
-    assert_int_equal(app_post_wait_ms(house->server->app), -1);
+    assert_int_equal(app_channels_wait_ms(house->server->app), -1);
     assert_int_equal(logged(house, "mail"), (int)count);
 }
 
@@ -220,7 +222,7 @@ static void delays_have_an_end(void **state) {
 
 static void what_is_refused_is_given_up(void **state) {
     club_house *house = *state;
-    mails.outcome = POST_REFUSED;
+    mails.outcome = OUTBOX_REFUSED;
     add_letter(house, "aaaaaaaaaa");
     turn_until_sent(house, 1);
     assert_int_equal(waiting(house), 0);
@@ -351,7 +353,7 @@ static void what_waits_keeps_to_quiet_hours(void **state) {
 
 static void many_letters_are_sent_in_their_order(void **state) {
     club_house *house = *state;
-    enum { COUNT = 3 * APP_POST_ROOM };
+    enum { COUNT = 48 };
     char id[CLUB_ID_SIZE] = "aaaaaaaaaa";
     for (int i = 0; i < COUNT; i++) {
         id[8] = (char)('a' + i / 8);
@@ -393,7 +395,7 @@ static void a_mail_that_is_stuck_does_not_keep_the_server_from_ending(void **sta
     server_stop(house->server);
     assert_int_equal(waiting(house), 1);
     turn(house);
-    assert_int_equal(app_post_wait_ms(house->server->app), -1);
+    assert_int_equal(app_channels_wait_ms(house->server->app), -1);
 }
 
 /* ---- Settings ---------------------------------------------------------------------------------------- */

@@ -20,7 +20,8 @@ typedef struct search {
     bool found;
 } search;
 
-static bool find_letter(void *context, const store_letter *letter) {
+static bool find_letter(void *context, const void *entry) {
+    const store_letter *letter = entry;
     search *of = context;
     const bool answers = of->found && of->out->letter.letter.topic == CLUB_LETTER_ANSWER;
     if (strcmp(letter->letter.address, of->address) == 0 && !answers) {
@@ -33,7 +34,9 @@ static bool find_letter(void *context, const store_letter *letter) {
 bool take_letter(club_house *house, const char *address, taken *out) {
     store_fault fault;
     search of = {address, out, false};
-    assert_int_equal(store_waiting_letters(house->store, 100, find_letter, &of, &fault), STORE_OK);
+    assert_int_equal(store_waiting_letters(house->store, &(store_waiting_page){.limit = 100},
+                                           (store_visitor){&of, find_letter}, &fault),
+                     STORE_OK);
     if (of.found) {
         tell_database(house, "DELETE FROM outbox WHERE id = '%q'", out->letter.letter.id);
     }

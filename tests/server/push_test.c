@@ -5,12 +5,16 @@
 #include "app/app.h"
 #include "app/outbox/outbox.h"
 #include "app/outbox/post/outbound.h"
-#include "app/outbox/push/delivery.h"
 #include "server/harness.h"
 
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 #define AUTH "BTBZMqHH6r4Tts7J_aSIgg"
-enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
+enum {
+    FOR_ALL = APP_OUTBOX_THREADS_MAX - 1 /* threads that places unknown may have */,
+    SECOND = 1000,
+    MINUTE = 60 * SECOND,
+    HOUR = 60 * MINUTE
+};
 
 /* ---- A push service --------------------------------------------------------------------------------------------- */
 
@@ -18,9 +22,12 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     outbound_reply says;
     size_t asked;
+    char order[64]; /* the first letters of the hosts */
     char url[OUTBOUND_URL_SIZE], fields[4096];
     bool local;
-    bool held; /* it answers when the test lets it */
+    bool held;         /* it answers when the test lets it */
+    const char *holds; /* only what is sent to URLs that begin so; NULL: all */
+    size_t lets;       /* so many of these it answers all the same */
 } service;
 
 static void *open_sender(void) {
@@ -31,10 +38,14 @@ static void close_sender(void *opened) {
     (void)opened;
 }
 
-static void wait_while_held(void) {
+static void wait_while_held(const char *url) {
     for (bool held = true; held;) {
         pthread_mutex_lock(&lock);
-        held = service.held;
+        held = service.held && (!service.holds || strncmp(url, service.holds, strlen(service.holds)) == 0);
+        if (held && service.lets) {
+            service.lets--;
+            held = false;
+        }
         pthread_mutex_unlock(&lock);
         if (held) {
             nap();
@@ -45,7 +56,7 @@ static void wait_while_held(void) {
 static void send_request(void *opened, const outbound_request *request, outbound_reply *out) {
     (void)opened;
     pthread_mutex_lock(&lock);
-    service.asked++;
+    service.order[service.asked++ % sizeof service.order] = request->url[strlen("https://")];
     service.local = request->local;
     snprintf(service.url, sizeof service.url, "%s", request->url);
     service.fields[0] = 0;
@@ -54,8 +65,9 @@ static void send_request(void *opened, const outbound_request *request, outbound
         snprintf(service.fields + used, sizeof service.fields - used, "%s\n", *field);
     }
     *out = service.says;
+    strcpy(out->address, strstr(request->url, "//other.") ? "198.51.100.1" : "203.0.113.1");
     pthread_mutex_unlock(&lock);
-    wait_while_held();
+    wait_while_held(request->url);
 }
 
 static const outbound_sender sender = {.version = "", .open = open_sender, .send = send_request, .close = close_sender};
@@ -313,6 +325,95 @@ static void a_slow_service_keeps_nobody_else_waiting(void **state) {
     assert_int_equal(asked(), 6);
 }
 
+/* who0, who1 and so on, each with a device at https://who.example.net/. */
+static void become_many(club_house *house, const char *who, int count) {
+    char address[16], handle[8], endpoint[64];
+    for (int i = 0; i < count; i++) {
+        browser one = {.address = address};
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        snprintf(handle, sizeof handle, "%s%d", who, i);
+        snprintf(endpoint, sizeof endpoint, "https://%s.example.net/%d", who, i);
+        become_member(house, &one, handle);
+        assert_int_equal(add_device(house, &one, endpoint)->status, 200);
+    }
+}
+
+static void challenge_many(club_house *house, browser *ada, const char *who, int count) {
+    char handle[8];
+    for (int i = 0; i < count; i++) {
+        snprintf(handle, sizeof handle, "%s%d", who, i);
+        challenge_of(house, ada, handle);
+    }
+}
+
+/* One answer comes; whoever is next is the last of so many, and then all are answered. */
+static void let_one_go(club_house *house, size_t count) {
+    turn(house);
+    turn(house);
+    pthread_mutex_lock(&lock);
+    service.lets = 1;
+    pthread_mutex_unlock(&lock);
+    until_asked(house, count);
+    pthread_mutex_lock(&lock);
+    service.held = false;
+    pthread_mutex_unlock(&lock);
+}
+
+/* Many send to a host that does not answer. Who sends where they were answered soon is not
+   kept waiting, and who sends to a new place is next. */
+static void many_who_send_to_one_host_keep_nobody_else_waiting(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cyril = {.address = "192.0.2.3"};
+    enum { MANY = 12 };
+    members(house, &ada, &bo);
+    become_member(house, &cyril, "cyril");
+    assert_int_equal(add_device(house, &cyril, "https://new.example.net/cyril")->status, 200);
+    challenge(house, &ada);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    until_in_database(house, waiting, 0);
+    service.held = true;
+    service.holds = "https://slow.example.net/";
+    become_many(house, "slow", MANY);
+    challenge_many(house, &ada, "slow", MANY);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1 + FOR_ALL);
+    challenge(house, &ada);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1 + FOR_ALL + 1);
+    challenge_of(house, &ada, "cyril");
+    pass(house, 5 * SECOND);
+    let_one_go(house, 1 + FOR_ALL + 2);
+    assert_memory_equal(service.order, "pssspn", 6);
+    until_in_database(house, waiting, 0);
+    assert_int_equal(asked(), MANY + 3);
+}
+
+/* They send to one network, of which it is known that it answers soon; who sends to another one is next. */
+static void networks_take_turns(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, dora = {.address = "192.0.2.4"};
+    enum { MANY = 8 };
+    members(house, &ada, &bo);
+    become_member(house, &dora, "dora");
+    assert_int_equal(add_device(house, &dora, "https://other.example.org/dora")->status, 200);
+    become_many(house, "many", MANY);
+    challenge_of(house, &ada, "many0");
+    challenge_of(house, &ada, "dora");
+    pass(house, 5 * SECOND);
+    until_asked(house, 2);
+    until_in_database(house, waiting, 0);
+    service.held = true;
+    challenge_many(house, &ada, "many", MANY);
+    pass(house, 5 * SECOND);
+    until_asked(house, 2 + APP_OUTBOX_THREADS_MAX);
+    challenge_of(house, &ada, "dora");
+    pass(house, 5 * SECOND);
+    let_one_go(house, 2 + APP_OUTBOX_THREADS_MAX + 1);
+    assert_memory_equal(service.order + 2, "mmmmo", APP_OUTBOX_THREADS_MAX + 1);
+    until_in_database(house, waiting, 0);
+}
+
 static void a_store_that_fails_loses_no_push(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
@@ -459,7 +560,7 @@ static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
     members(house, &ada, &bo);
     service.held = true;
-    for (int i = 0; i < APP_PUSH_THREADS; i++) {
+    for (int i = 0; i < FOR_ALL; i++) {
         char handle[8], endpoint[64];
         browser other = {.address = "192.0.2.3"};
         snprintf(handle, sizeof handle, "cyril%d", i);
@@ -469,22 +570,22 @@ static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
         challenge_of(house, &ada, handle);
     }
     pass(house, 5 * SECOND);
-    until_asked(house, APP_PUSH_THREADS);
+    until_asked(house, FOR_ALL);
     challenge(house, &ada);
     be_quiet(house, &bo, 2);
     pass(house, 5 * SECOND);
     turn(house);
     turn(house);
-    assert_int_equal(app_outbox_room(app_push_outbox(house->server->app)), APP_PUSH_ROOM - APP_PUSH_THREADS - 1);
+    assert_int_equal(app_outbox_count(house->server->app, APP_PUSHES), FOR_ALL + 1);
     pass(house, 3 * MINUTE);
     turn(house);
     pthread_mutex_lock(&lock);
     service.held = false;
     pthread_mutex_unlock(&lock);
     until_in_database(house, waiting, 1);
-    assert_int_equal(asked(), APP_PUSH_THREADS);
+    assert_int_equal(asked(), FOR_ALL);
     pass(house, 60 * MINUTE);
-    until_asked(house, APP_PUSH_THREADS + 1);
+    until_asked(house, FOR_ALL + 1);
     until_in_database(house, waiting, 0);
 }
 
@@ -528,6 +629,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_was_not_noted_is_pushed_again, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_server_that_ends_notes_what_was_pushed, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_slow_service_keeps_nobody_else_waiting, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(networks_take_turns, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(many_who_send_to_one_host_keep_nobody_else_waiting, open_with_push,
+                                        close_house),
         cmocka_unit_test_setup_teardown(a_store_that_fails_loses_no_push, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_device_that_is_gone_is_removed, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_service_that_is_busy_is_asked_again_when_it_says, open_with_push,

@@ -10,7 +10,7 @@ static void a_link_says_how_it_stands(void **state) {
     expect_part(got, "<meta property=\"og:locale\" content=\"en_GB\" />");
     assert_string_equal(got->vary, "Accept, Accept-Language");
     assert_string_equal(got->cache, "no-cache");
-    expect_part(look(house, "/b/wqwq/0", "en"), "content=\"White begins.\"");
+    expect_part(look(house, "/b/wqwq/0", "en"), "content=\"White to move.\"");
     expect_part(look(house, "/b/wqwq/9", "en"), "content=\"Black to move after move 1.\"");
     expect_part(look(house, "/b/htc8QJ", "es"), "content=\"Terminada en la jugada 3: gana Blanco.\"");
     expect_part(look(house, "/b/htc8QJ", "fr"), "<meta property=\"og:locale\" content=\"fr_FR\" />");
@@ -54,9 +54,9 @@ static void a_picture_is_a_card_of_its_moment(void **state) {
     assert_string_equal(got->type, "image/svg+xml");
     assert_string_equal(got->vary, "Accept-Language");
     expect_part(got, "width=\"1200\" height=\"630\" viewBox=\"0 0 1200 630\"");
-    expect_part(got, "Au tour de Noir");
+    expect_part(got, "Aux Noirs de jouer");
     expect_part(got, "width=\"550\" height=\"550\" role=\"img\"");
-    expect_part(get(house, &who, "/pictures/b/wqwq/0.svg"), "Blanc commence.");
+    expect_part(get(house, &who, "/pictures/b/wqwq/0.svg"), "Aux Blancs de jouer.");
     expect_part(get(house, &who, "/pictures/b/1c1c.svg"), "pod-octogo");
 }
 

@@ -165,43 +165,43 @@ typedef struct opened {
     size_t layers, layer[256]; /* where each begins */
 } opened;
 
-static void open_layer(opened *out, pod__content *content) {
-    size_t layer = (size_t)(content->at - out->bytes);
+static void open_layer(opened *out, pod__stream *content) {
+    size_t layer = (size_t)pod__stream_place(content);
     out->layer[out->layers++] = layer;
-    pod__content_number(content, 3);
-    size_t count = (size_t)pod__content_number(content, 8), first = out->boards, move;
+    pod__stream_number(content, 3);
+    size_t count = (size_t)pod__stream_number(content, 8), first = out->boards, move;
     uint64_t board = 0;
     for (size_t i = 0; i < count; i++) {
-        board += pod__content_leb128(content);
+        board += pod__stream_leb128(content);
         assert_true(out->boards < sizeof out->at / sizeof out->at[0]);
         out->at[out->boards].board = board;
         out->at[out->boards++].layer = layer;
     }
-    size_t moves = (size_t)(content->at - out->bytes);
+    size_t moves = (size_t)pod__stream_place(content);
     move = moves + count;
     for (size_t i = 0; i < count; i++) {
         out->at[first + i].moves = moves + i;
         out->at[first + i].move = move;
         move += out->bytes[moves + i];
     }
-    content->at = out->bytes + move;
+    pod__stream_go(content, move);
 }
 
 static opened *open_certificate(const statement *of, const char *path) {
     opened *out = calloc(1, sizeof *out);
-    uint64_t sum;
     pod_fault fault;
-    uint8_t *bytes = pod__content_read(path, POD__CERTIFICATE_MAGIC, &out->length, &sum, &fault);
-    assert_non_null(bytes);
+    pod__stream content;
+    assert_int_equal(pod__stream_open(&content, path, POD__CERTIFICATE_MAGIC, &fault), POD_OK);
+    out->length = (size_t)content.end;
     assert_true(out->length < sizeof out->bytes);
-    memcpy(out->bytes, bytes, out->length);
-    free(bytes);
+    assert_true(pod__stream_bytes(&content, out->length, out->bytes));
     out->of = *of;
-    pod__content content = {out->bytes + HEAD + 2u * of->rows * of->columns, out->bytes + out->length, false};
-    while (content.at < content.end) {
+    pod__stream_go(&content, HEAD + 2u * of->rows * of->columns);
+    while (pod__stream_left(&content)) {
         open_layer(out, &content);
     }
-    assert_false(content.bad);
+    assert_true(pod__stream_is_well(&content));
+    pod__stream_close(&content);
     return out;
 }
 

@@ -34,7 +34,7 @@ typedef struct layer {
 } layer;
 
 static void read_layer(const pod__ceph_table *from, size_t index, layer *out) {
-    const pod__ceph_layer *own = &from->layer[index];
+    const pod__layer_view *own = &from->layer[index];
     out->sums = from->manifest.layer[index].sums;
     out->count = own->content.boards;
     out->tables = own->content.tables;

@@ -41,7 +41,7 @@ static void numbers_are_sorted_in_place(void **state) {
             plain[j] = number[j] = drawn(&random, i % 3);
         }
         qsort(plain, count, sizeof *plain, by_number);
-        pod__sort_in_place(number, count, NULL);
+        pod__sort(number, count, NULL);
         assert_memory_equal(number, plain, count * sizeof *number);
     }
 }
@@ -227,21 +227,24 @@ static void layers_come_back_from_disk(void **state) {
         assert_int_equal(pod__disk_layer_move(&at.disk, &layer, &keys, &kept), POD_OK);
         assert_true(pod__disk_layer_take(&at.disk, LAYER_PIPS, LAYER_DICE, &again));
 
+        pod__layer read = {0};
+        pod__set set = {0};
         size_t count = 0;
+        assert_true(pod__set_reserve(&set, BOARDS, NULL, &at.memory));
         for (unsigned j = 0; j < BOARDS; j++) {
             some[count] = board[j];
             count += !random_below(&random, 1 + i);
         }
-        pod__functions functions = pod__functions_create(TABLES, count);
-        assert_true(pod__pool_fill(&functions.record, count, &at.memory));
-        pod__disk_layer_find(&again, &keys, some, at.disk.crew, &functions.record);
-        assert_true(pod__disk_layer_gather(&again, at.disk.crew, &functions, &at.memory));
         for (size_t j = 0; j < count; j++) {
-            const pod__record record = pod__functions_at(&functions, j);
+            set.count += pod__set_add(&set, some[j]);
+        }
+        assert_int_equal(pod__disk_layer_read(&again, &keys, &set, TABLES, at.disk.crew, &at.memory, &read), POD_OK);
+        for (size_t j = 0; j < count; j++) {
+            const pod__record record = pod__layer_record(&read, some[j]);
             const pod__record expected = pod__layer_record(&plain, some[j]);
             same_record(&record, &expected);
         }
-        pod__functions_free(&functions, &at.memory);
+        pod__layer_free(&read, &at.memory);
         pod__layer_free(&plain, &at.memory);
         pod__keys_free(&keys, &at.memory);
         pod__disk_layer_close(&kept);
@@ -469,7 +472,7 @@ static void a_full_disk_is_an_error(void **state) {
 static void what_was_left_is_not_believed(void **state) {
     (void)state;
     static const char *const kinds[] = {"found", "*.keys", "*.solved", "*.words", "*.functions"};
-    const task what = {2, 4, false, 2, 500000};
+    const task what = {1, 10, false, 2, 600000}; /* boards are found on disk, too */
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole);
     unsigned all = solve_with_little(&what, &expected, &whole);

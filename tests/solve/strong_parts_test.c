@@ -153,15 +153,15 @@ static int by_number(const void *left, const void *right) {
 
 static void sorting_sorts(void **state) {
     (void)state;
-    static uint64_t number[5000], room[5000], expected[5000];
+    static uint64_t number[5000], expected[5000];
     uint64_t random = seed;
     for (size_t count = 0; count <= 5000; count = count * 2 + 1) {
         for (size_t i = 0; i < count; i++) {
             expected[i] = number[i] = random_next(&random) >> random_below(&random, 60);
         }
-        uint64_t *sorted = pod__sort(number, room, count);
+        pod__sort(number, count, NULL);
         qsort(expected, count, sizeof *expected, by_number);
-        assert_true(!count || !memcmp(sorted, expected, count * sizeof *expected));
+        assert_true(!count || !memcmp(number, expected, count * sizeof *expected));
     }
 }
 
@@ -169,26 +169,19 @@ static void sorting_sorts(void **state) {
 static void sorting_is_shared_out(void **state) {
     (void)state;
     enum { MANY = 200000 };
-    uint64_t *number = malloc(4 * MANY * sizeof *number), *room = number + MANY, *in_place = room + MANY,
-             *expected = in_place + MANY, random = seed;
-    pod__memory memory;
+    uint64_t *number = malloc(2 * MANY * sizeof *number), *expected = number + MANY, random = seed;
     assert_non_null(number);
     for (unsigned try = 0; try < 12; try++) {
         const size_t count = try < 9 ? MANY : random_below(&random, MANY);
         pod__crew *crew = pod__crew_open(1 + try % 4);
-        atomic_init(&memory.left, try == 5 ? 0 : PLENTY);
         for (size_t i = 0; i < count; i++) {
-            expected[i] = in_place[i] = number[i] = try % 3 == 0   ? random_below(&random, 7)
-                                                    : try % 3 == 1 ? random_next(&random)
-                                                                   : UINT64_C(5) << 60 | random_below(&random, 1 << 20);
+            expected[i] = number[i] = try % 3 == 0   ? random_below(&random, 7)
+                                      : try % 3 == 1 ? random_next(&random)
+                                                     : UINT64_C(5) << 60 | random_below(&random, 1 << 20);
         }
-        const size_t before = atomic_load(&memory.left);
-        const uint64_t *sorted = pod__sort_together(number, room, count, crew, &memory);
+        pod__sort(number, count, crew);
         qsort(expected, count, sizeof *expected, by_number);
-        assert_memory_equal(sorted, expected, count * sizeof *expected);
-        assert_int_equal(atomic_load(&memory.left), before);
-        pod__sort_in_place(in_place, count, crew);
-        assert_memory_equal(in_place, expected, count * sizeof *expected);
+        assert_memory_equal(number, expected, count * sizeof *expected);
         pod__crew_close(crew);
     }
     free(number);

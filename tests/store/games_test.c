@@ -225,7 +225,7 @@ static void a_game_is_read_as_it_was_played(void **state) {
     store_close(in);
 }
 
-static bool note_due(void *context, const char *id) {
+static bool note_due(void *context, const void *id) {
     strcat(context, id);
     return true;
 }
@@ -244,9 +244,11 @@ static void due_games_are_found_by_their_deadline(void **state) {
     add(in, &never, NULL, STORE_OK);
     assert_int_equal(store_next_deadline(in, &next_ms, &fault), STORE_OK);
     assert_true(next_ms == club_deadline(&early));
-    assert_int_equal(store_due_games(in, (store_due){next_ms - 1, 8}, note_due, due, &fault), STORE_OK);
+    assert_int_equal(store_due_games(in, (store_due){next_ms - 1, 8}, (store_visitor){due, note_due}, &fault),
+                     STORE_OK);
     assert_string_equal(due, "");
-    assert_int_equal(store_due_games(in, (store_due){club_deadline(&late), 8}, note_due, due, &fault), STORE_OK);
+    assert_int_equal(store_due_games(in, (store_due){club_deadline(&late), 8}, (store_visitor){due, note_due}, &fault),
+                     STORE_OK);
     assert_string_equal(due, "aaaaaaaaaabbbbbbbbbb");
     store_close(in);
 }
@@ -261,9 +263,11 @@ static store_status keep_talk(store *in, const club_talk_change *change) {
 }
 
 /* What was read, a line a message. */
-static void read_message(void *context, const store_message *message) {
+static bool read_message(void *context, const void *entry) {
+    const store_message *message = entry;
     pod_text_format(context, "%lld %s %s: %s %lld\n", (long long)message->number, message->person.id, message->name,
                     message->text, (long long)message->at_ms);
+    return true;
 }
 
 static void expect_messages(store *in, club_room room, const char *expected) {
@@ -272,7 +276,7 @@ static void expect_messages(store *in, club_room room, const char *expected) {
     pod_text text = pod_text_over(read, sizeof read);
     pod_text_add(&text, "");
     assert_int_equal(
-        store_load_messages(in, "aaaaaaaaaa", room, (store_message_visitor){&text, read_message, NULL}, &fault),
+        store_load_messages(in, &(store_chat){"aaaaaaaaaa", room, NULL}, (store_visitor){&text, read_message}, &fault),
         STORE_OK);
     assert_string_equal(read, expected);
 }
@@ -310,8 +314,10 @@ static void what_is_said_is_kept(void **state) {
     store_close(games);
 }
 
-static void note_number(void *context, const store_message *message) {
+static bool note_number(void *context, const void *entry) {
+    const store_message *message = entry;
     pod_text_format(context, " %lld", (long long)message->number);
+    return true;
 }
 
 /* In two rooms by turns. */
@@ -334,7 +340,7 @@ static void a_message_is_read_with_those_around_it(void **state) {
         store_fault fault;
         pod_text text = pod_text_over(numbers, sizeof numbers);
         assert_int_equal(store_load_messages_around(games, "aaaaaaaaaa", read[i].number,
-                                                    (store_message_visitor){&text, note_number, NULL}, &fault),
+                                                    (store_visitor){&text, note_number}, &fault),
                          STORE_OK);
         assert_string_equal(numbers, read[i].around);
     }
@@ -577,7 +583,7 @@ static void nothing_is_kept_outside_a_transaction(void **state) {
     store_close(games);
 }
 
-static bool collect(void *context, const char *id) {
+static bool collect(void *context, const void *id) {
     strcat(context, id);
     return true;
 }
@@ -593,7 +599,7 @@ static void computers_to_move_are_found(void **state) {
     club_game_change change = move_of(&thinking, "a1");
     assert_int_equal(keep(games, &change), STORE_OK);
     char after[CLUB_ID_SIZE] = "";
-    assert_int_equal(store_computer_turns(games, after, collect, found, &fault), STORE_OK);
+    assert_int_equal(store_computer_turns(games, after, (store_visitor){found, collect}, &fault), STORE_OK);
     assert_string_equal(found, "bbbbbbbbbb");
     assert_string_equal(after, "");
     club_free(&waiting);

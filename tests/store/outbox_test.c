@@ -56,7 +56,8 @@ typedef struct found {
     size_t count, stop_at; /* 0: never */
 } found;
 
-static bool collect(void *context, const store_letter *letter) {
+static bool collect(void *context, const void *entry) {
+    const store_letter *letter = entry;
     found *into = context;
     into->letter[into->count++] = *letter;
     return into->count != into->stop_at;
@@ -65,7 +66,9 @@ static bool collect(void *context, const store_letter *letter) {
 static found waiting(store *in, size_t limit, size_t stop_at) {
     found result = {.stop_at = stop_at};
     store_fault fault;
-    assert_int_equal(store_waiting_letters(in, limit, collect, &result, &fault), STORE_OK);
+    assert_int_equal(
+        store_waiting_letters(in, &(store_waiting_page){.limit = limit}, (store_visitor){&result, collect}, &fault),
+        STORE_OK);
     return result;
 }
 
@@ -99,8 +102,8 @@ void a_letter_comes_back_as_it_was_written(void **state) {
     assert_string_equal(letter->detail, written.detail);
     assert_int_equal(letter->created_ms, written.created_ms);
     assert_int_equal(letter->until_ms, written.until_ms);
-    assert_int_equal(read.letter[0].next_ms, NOW);
-    assert_int_equal(read.letter[0].attempts, 0);
+    assert_int_equal(read.letter[0].waiting.next_ms, NOW);
+    assert_int_equal(read.letter[0].waiting.attempts, 0);
     assert_false(read.letter[0].damaged);
     assert_int_equal(put(in, &written), STORE_CONFLICT);
     store_close(in);
@@ -119,8 +122,8 @@ void the_soonest_come_first(void **state) {
     assert_string_equal(read.letter[0].letter.id, "cccccccccc");
     assert_string_equal(read.letter[1].letter.id, "bbbbbbbbbb");
     assert_string_equal(read.letter[2].letter.id, "aaaaaaaaaa");
-    assert_int_equal(read.letter[2].next_ms, NOW + HOUR_MS);
-    assert_int_equal(read.letter[2].attempts, 1);
+    assert_int_equal(read.letter[2].waiting.next_ms, NOW + HOUR_MS);
+    assert_int_equal(read.letter[2].waiting.attempts, 1);
     assert_int_equal(waiting(in, 2, 0).count, 2);
     assert_int_equal(waiting(in, 8, 1).count, 1);
     store_close(in);
@@ -197,7 +200,9 @@ void a_damaged_letter_is_told_from_the_others(void **state) {
     assert_int_equal(put(in, &letter), STORE_OK);
     assert_int_equal(sql_execute(in->database, "UPDATE outbox SET id = 'a longer one' WHERE done_ms IS NULL", &fault),
                      STORE_OK);
-    assert_int_equal(store_waiting_letters(in, 8, collect, &ignored, &fault), STORE_DAMAGED);
+    assert_int_equal(
+        store_waiting_letters(in, &(store_waiting_page){.limit = 8}, (store_visitor){&ignored, collect}, &fault),
+        STORE_DAMAGED);
     assert_non_null(strstr(fault.text, "a longer one"));
     assert_int_equal(ignored.count, 0);
     store_close(in);

@@ -160,7 +160,8 @@ static void follow(world *all, const club_person_change *change) {
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
-static bool count_session(void *context, const store_session_row *row) {
+static bool count_session(void *context, const void *entry) {
+    const store_session_row *row = entry;
     (void)row;
     (*(size_t *)context)++;
     return true;
@@ -192,7 +193,8 @@ static void expect_person(world *all, unsigned who) {
     for (size_t i = 0; i < all->sessions; i++) {
         open += all->session[i].open && all->session[i].owner == who;
     }
-    assert_int_equal(store_list_sessions(all->store, &model->person, count_session, &found, &fault), STORE_OK);
+    assert_int_equal(store_list_sessions(all->store, &model->person, (store_visitor){&found, count_session}, &fault),
+                     STORE_OK);
     assert_int_equal(found, open);
     for (unsigned i = 0; i < PEOPLE; i++) {
         unsigned relations;

@@ -36,17 +36,19 @@ static size_t played(store *in, bool running) {
     return ids.count;
 }
 
-static void add_score(void *context, const store_faced *row) {
+static bool add_score(void *context, const void *entry) {
+    const store_faced *row = entry;
     store_score *score = context;
     assert_int_not_equal(row->who.character, 0);
     *score = row->score;
+    return true;
 }
 
 static store_score score_of(store *in) {
     store_score score = {0};
     const store_faced_part part = {.person = ada, .limit = 10};
     store_fault fault;
-    assert_int_equal(store_list_faced(in, &part, (store_faced_visitor){&score, add_score}, &fault), STORE_OK);
+    assert_int_equal(store_list_faced(in, &part, (store_visitor){&score, add_score}, &fault), STORE_OK);
     return score;
 }
 

@@ -215,7 +215,6 @@ static bool may_scan(const char *name) {
                                         "free_challenge_seats",
                                         "list_cases",
                                         "count_cases",
-                                        "list_standing",
                                         "list_log",
                                         "rated_meetings",
                                         "claim",
@@ -229,7 +228,7 @@ static bool may_scan(const char *name) {
                                         "count_rating_changes",
                                         "empty_pool",
                                         "forget_pushes"};
-    bool found = false;
+    bool found = strncmp(name, "host_", strlen("host_")) == 0;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         found = found || strcmp(name, names[i]) == 0;
     }

@@ -128,7 +128,7 @@ test("a move that waits is made from another page of the site, and not twice", a
 });
 
 test("a move that had arrived is done; one that came too late is told", async () => {
-    for (const [events, told] of [[["a1", "c2"], null], [["a1", "b1"], "Your move c2 could not be made. The game had gone on."]]) {
+    for (const [events, told] of [[["a1", "c2"], null], [["a1", "b1"], "Your move c2 was not saved. The game had gone on."]]) {
         app.acts.keep(move);
         await open();
         answerTo = (_, method) => (method === "POST" ? refusal(409, "stale") : Response.json(game(events)));

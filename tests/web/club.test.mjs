@@ -62,7 +62,7 @@ test("a member finds the games that wait, the settings, and is told news", async
     assert.deepEqual([board, flip, typedMoves], ["walnut", true, false], "what is unknown is as usual");
     connection();
     assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en", notices: true, alerts: true }]);
-    assert.equal(page.shown.tableOf(state()), null);
+    assert.equal(page.shown.tableOf(state()), state().local);
 });
 
 test("a guest keeps the settings of this browser", async () => {
@@ -214,7 +214,7 @@ test("a member makes a bot, has it pause and retires it; what it takes is said i
     assert.deepEqual(sent, [["/me/bots", made], ["/me/bots/robot", { terms: { taking: false } }], ["/me/bots/robot/retire", {}]]);
     const [own] = club().ownBots.value;
     assert.deepEqual(page.bots.termsTexts(app, own.terms), [
-        "Cephalopod\u00a03\u00a0×\u00a05, 5\u00a0×\u00a05", "Octogo", "Live", "No clock", "unrated games only", "4 games at once",
+        "Cephalopod\u00a03\u00a0×\u00a05, 5\u00a0×\u00a05", "Octogo", "Live", "No clock", "casual games only", "4 games at once",
     ]);
     replies["/me/bots"] = problem(409, "bots");
     assert.equal((await page.bots.makeBot(app, made)).text, "That cannot be.");
@@ -514,7 +514,7 @@ test("the game on the screen needs no call", async () => {
     page.calls.callPlayer(app);
     replies["/me/games?state=running"] = { items: [game("g1", ["Ada", "Bo"], { your_turn: false })] };
     await arrive(member);
-    app.store.set({ route: { page: "online", id: "g1" } });
+    app.online.open("g1");
     replies["/me/games?state=running"] = { items: [game("g1", ["Ada", "Bo"])] };
     connection().tell({ type: "waiting", count: 1, games: ["g1"] });
     await settle();

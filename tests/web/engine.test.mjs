@@ -179,8 +179,8 @@ test("opinions are said of whoever is more likely to win", () => {
     assert.equal(scoreText(app, game, "a", line(0.73)), "White wins 73%");
     assert.equal(scoreText(app, game, "a", line(0.27)), "Black wins 73%");
     assert.equal(scoreText(app, game, "b", line(0.27)), "Black wins 73%");
-    assert.equal(scoreText(app, game, "a", line(1, { proven: true })), "White wins for certain");
-    assert.equal(scoreText(app, game, "a", line(0.5, { proven: true })), "A draw for certain");
+    assert.equal(scoreText(app, game, "a", line(1, { proven: true })), "White wins with best play");
+    assert.equal(scoreText(app, game, "a", line(0.5, { proven: true })), "Draw with best play");
     assert.equal(aheadText(app, game, "a", line(0.73, { score: 184 })), "+1.8 dice");
     assert.equal(aheadText(app, game, "b", line(0.73, { score: -184 })), "+1.8 dice");
     assert.equal(aheadText(app, game, "a", line(0.5)), "");

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, page, table } from "./lib/page.mjs";
 
-const { point, confirm, hover } = page.board;
-const { boardKey } = page.keyboard;
+const { point, confirm, hover, boardKey } = page.board;
 
 const dice = (events = []) => openPage({ local: table({}, { events }) });
 const CHOICE = ["b2", "d2", "c3"]; // c2 then has several captures
@@ -74,25 +73,18 @@ test("a square with several captures shows them before it is chosen, and then wh
 
 test("numbers pick dice in board order, Enter captures, Escape gives up", () => {
     const app = dice(CHOICE);
-    app.store.set({ view: { ...view(app), focus: "c2" } });
-    assert.ok(boardKey(app, "Enter"));
+    assert.equal(boardKey(app, "1"), false, "nothing is being chosen");
+    point(app, "c2");
     assert.ok(boardKey(app, "1"));
     assert.ok(boardKey(app, "2"));
     assert.deepEqual(view(app).choice.chosen, ["b2", "d2"]);
     assert.ok(boardKey(app, "Escape"));
     assert.equal(view(app).choice, null);
-    boardKey(app, "Enter");
+    point(app, "c2");
     boardKey(app, "3");
     boardKey(app, "1");
     boardKey(app, "Enter");
     assert.deepEqual(events(app).slice(-1), ["c2=b2+c3"]);
-});
-
-test("a key is for the square that has the focus, however it came there", () => {
-    const app = dice(CHOICE);
-    app.store.set({ view: { ...view(app), focus: "c2" } });
-    boardKey(app, "Enter", "a1");
-    assert.deepEqual([events(app).at(-1), view(app).focus], ["a1", "a1"]);
 });
 
 test("a piece is chosen, and goes where there is one way to go", () => {
@@ -240,31 +232,14 @@ test("a move can be typed, as forgivingly as the core reads it, and is refused i
     assert.match(playTyped(computers, "c2"), /thinking/);
 });
 
-test("on a board that is turned the arrows go where they point", () => {
-    const app = dice();
-    change(app, { flip: true });
-    app.store.set({ view: { ...view(app), focus: "b2" } });
-    for (const [arrow, square] of [
-        ["ArrowRight", "a2"],
-        ["ArrowRight", "a2"],
-        ["ArrowUp", "a1"],
-        ["ArrowLeft", "b1"],
-        ["ArrowDown", "b2"],
-    ]) {
-        assert.ok(boardKey(app, arrow));
-        assert.equal(view(app).focus, square, arrow);
-    }
-    const { placeOf } = page.keyboard;
-    const position = page.app.positionAt(app, app.store.get().local);
-    assert.deepEqual(placeOf(app, position, "a1"), { column: 4, row: 0 });
-    change(app, { flip: false });
-    assert.deepEqual(placeOf(app, position, "a1"), { column: 0, row: 2 });
-});
-
-test("arrows walk over the board and stop at its edge", () => {
-    const app = dice();
-    assert.equal(page.keyboard.focused(app), "c2");
-    for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft"]) boardKey(app, key);
-    assert.equal(view(app).focus, "b3");
-    assert.equal(boardKey(app, "x"), false);
+test("arrows walk over the board and stop at its edge; on a board that is turned they go where they point", () => {
+    const { middleOf, placeOf, squareTowards } = page.squares;
+    const board = { rows: 3, columns: 5, flip: false };
+    const walk = (lie, from, keys) => keys.map((key) => (from = squareTowards(lie, from, `Arrow${key}`)));
+    assert.equal(middleOf(board), "c2");
+    assert.deepEqual(walk(board, "c2", ["Up", "Up", "Left"]), ["c3", "c3", "b3"]);
+    assert.equal(squareTowards(board, "c2", "x"), null);
+    const turned = { ...board, flip: true };
+    assert.deepEqual(walk(turned, "b2", ["Right", "Right", "Up", "Left", "Down"]), ["a2", "a2", "a1", "b1", "b2"]);
+    assert.deepEqual([placeOf(turned, "a1"), placeOf(board, "a1")], [{ column: 4, row: 0 }, { column: 0, row: 2 }]);
 });

@@ -1,7 +1,7 @@
 // Games on this device: the computer's moves, taking back, hints, continuing from an earlier position.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, page, passTime, settle, table } from "./lib/page.mjs";
+import { openPage, page, passTime, settle, storage, table } from "./lib/page.mjs";
 
 const { advance, hint, mayUndo, playLocal, playOnFrom, rematchLocal, resignLocal, startLocal, undo } = page.local;
 const { makeComputer, makeSeat } = page.model;
@@ -10,11 +10,12 @@ const computer = makeComputer(1, "nautilus");
 const against = (rest = {}) => table({}, { seats: [makeSeat(0), computer], ...rest });
 const events = (app) => app.store.get().local.events;
 
-async function answer(app, move) {
-    app.engine.asked.at(-1).resolve({ move, proven: false, expected: [0.5, 0.5] });
+async function answer(app, move, pace = 0) {
+    app.engine.asked.at(-1).resolve({ move, pace, proven: false, expected: [0.5, 0.5] });
     await settle();
-    passTime();
+    const waits = passTime();
     await settle();
+    return waits;
 }
 
 test("a character answers a move", async () => {
@@ -26,6 +27,39 @@ test("a character answers a move", async () => {
     await answer(app, "c1");
     assert.deepEqual(events(app), ["c2", "c1"]);
     assert.equal(app.store.get().thinking, false);
+});
+
+test("a character takes its time over a move, unless the browser is told that it need not", async () => {
+    for (const [word, most] of [["", 3000], ["at once", 500]]) {
+        const app = openPage({ local: against() });
+        if (word) storage["ludopod.pace"] = word;
+        playLocal(app, "c2");
+        const [waited] = await answer(app, "c1", 3000);
+        assert.ok(waited <= most && waited > most - 400, `${waited}`);
+        assert.deepEqual(events(app), ["c2", "c1"]);
+    }
+});
+
+test("who looks elsewhere need not wait for a character", async () => {
+    const ways = [
+        (app) => page.board.stepTo(app, 0),
+        (app) => app.store.set({ route: { page: "games" }, session: page.model.noBoard }),
+        () => {
+            document.visibilityState = "hidden";
+            document.dispatchEvent(new Event("visibilitychange"));
+        },
+    ];
+    for (const away of ways) {
+        const app = openPage({ local: against() });
+        playLocal(app, "c2");
+        app.engine.asked.at(-1).resolve({ move: "c1", pace: 3000 });
+        await settle();
+        assert.deepEqual(events(app), ["c2"]);
+        away(app);
+        await settle();
+        document.visibilityState = "visible";
+        assert.deepEqual(events(app), ["c2", "c1"]);
+    }
 });
 
 test("what a character overlooks is the same all through a game, and another in the next", async () => {

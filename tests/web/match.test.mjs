@@ -60,9 +60,9 @@ test("the rules of time say what happens at zero, how soon the first move must c
     const rules = (clock, kind, more = {}) =>
         page.clock.timeRules(words, { clock, class: kind, vacation: false, players: 2, ...more }).map(plain);
     assert.deepEqual(rules("5m+8s", "live"), [
-        "5 min + 8 s a move.",
-        "Whoever runs out of time loses.",
-        "First move within 30 s, or the game is cancelled.",
+        "5 min + 8 s per move.",
+        "Run out of time and you lose.",
+        "First move within 30 s, or the game is aborted.",
     ]);
     assert.match(rules("20s+1s", "live")[2], /within 20 s/, "the bank is over before");
     assert.match(rules("5m+8s", "live", { players: 3 })[1], /leaves, and the others continue/);
@@ -70,7 +70,7 @@ test("the rules of time say what happens at zero, how soon the first move must c
     assert.match(daily[2], /within 14 d,/);
     assert.match(daily[3], /^Vacations stop the clock/);
     assert.match(rules("1d", "daily")[2], /within 1 d,/);
-    assert.match(rules("240h+36h cap 240h", "daily")[0], /^10 d \+ 36 h a move, at most 10 d\.$/);
+    assert.match(rules("240h+36h cap 240h", "daily")[0], /^10 d \+ 36 h per move, at most 10 d\.$/);
     assert.equal(rules("1d", "daily")[3], "Vacations do not stop the clock.");
     assert.deepEqual(rules(null, "none"), ["No clock: a move may take as long as it takes."]);
 });
@@ -312,7 +312,7 @@ test("after a take-back the game is shorter, and who looks on sees it", async ()
     FakeSocket.last.tell({ type: "game", game: answer(["c2"]) });
     assert.deepEqual(state().online.events, ["c2"]);
     assert.equal(state().notice.text, "A move was taken back.");
-    assert.match(state().said, /^A move was taken back\. Waiting for .* to move\.$/, "and whose turn it is");
+    assert.match(state().said, /^A move was taken back\. .* to move\.$/, "and whose turn it is");
     FakeSocket.last.tell({ type: "event", game: "g1", seq: 9, ply: 1, event: "c1" });
     assert.deepEqual(state().online.events, ["c2", "c1"]);
     assert.equal(state().notice, null, "old news once the game goes on");
@@ -351,7 +351,7 @@ test("a game that is cancelled, or a draw by agreement, is announced as its end"
     page.reactions.react(app);
     await watch(["c2"]);
     FakeSocket.last.tell({ type: "game", game: answer(["c2"], { state: "cancelled", reason: "cancelled", over: true }) });
-    assert.equal(state().said, "The game was cancelled. Nobody has won or lost.");
+    assert.equal(state().said, "Game aborted.");
 });
 
 test("the next game is the most urgent other one, and one that is skipped comes last", async () => {
@@ -366,9 +366,9 @@ test("the next game is the most urgent other one, and one that is skipped comes 
 test("clocks are told in words", () => {
     const words = page.i18n.wordsOf("en");
     const texts = {
-        "5m+8s": "5 min + 8 s a move",
-        "240h+36h cap 240h": "10 d + 36 h a move, at most 10 d",
-        "1d": "1 d a move",
+        "5m+8s": "5 min + 8 s per move",
+        "240h+36h cap 240h": "10 d + 36 h per move, at most 10 d",
+        "1d": "1 d per move",
         "10m delay 5s": "10 min, 5 s of each move free",
         "10m+3x30s": "10 min, then 3 periods of 30 s",
         "a new kind": "a new kind",
@@ -379,10 +379,10 @@ test("clocks are told in words", () => {
 test("a game that was cancelled, or ended by agreement, says so and takes no move", async () => {
     await watch(["c2", "c1"], { state: "cancelled", over: true, reason: "cancelled" });
     const text = () => page.reactions.resultText(app, state().online, page.app.positionAt(app, state().online));
-    assert.match(text(), /cancelled/);
+    assert.match(text(), /aborted/);
     assert.equal(page.app.mayMove(app), false);
     FakeSocket.last.tell({ type: "game", game: answer(["c2", "c1"], { state: "over", over: true, reason: "draw_agreed" }) });
-    assert.equal(text(), "A draw by agreement.");
+    assert.equal(text(), "Draw by agreement.");
 });
 
 test("the core tells the moves of a seat before its turn, and of none that is not in the game", () => {

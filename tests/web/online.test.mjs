@@ -104,9 +104,9 @@ test("an event is added once, in its place; a gap is asked about", () => {
 
 test("an event ends a choice, but not a look at an earlier moment", () => {
     watch(["c2"]);
-    app.store.set({ view: { at: 0, focus: "b2", hover: "b1", choice: { at: "b1", chosen: ["c2"] }, hint: "a1" } });
+    app.store.set({ view: { at: 0, hover: "b1", choice: { at: "b1", chosen: ["c2"] }, hint: "a1" } });
     FakeSocket.last.tell({ type: "event", game: "g1", ply: 1, event: "c1" });
-    assert.deepEqual(state().view, { ...page.model.idleView, at: 0, focus: "b2" });
+    assert.deepEqual(state().view, { ...page.model.idleView, at: 0 });
 });
 
 test("who is there is told without touching the game", () => {
@@ -204,7 +204,7 @@ test("a move that comes too late is not made, and that is said", () => {
     FakeSocket.last.open();
     FakeSocket.last.tell({ type: "game", game: answer(["a1"]) });
     assert.deepEqual(sentMoves(), []);
-    assert.equal(state().toast.text, "Your move c2 could not be made. The game had gone on.");
+    assert.equal(state().toast.text, "Your move c2 was not saved. The game had gone on.");
     assert.equal(app.acts.moveIn("g1"), undefined);
 });
 

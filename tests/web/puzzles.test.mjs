@@ -338,7 +338,9 @@ test("an attempt that the club does not take is said", async () => {
 async function begin(one = shipped.find(({ proof }) => proof.by === "solver")) {
     await openDesk();
     const store = page.store.makeStore({ ...app.store.get(), route: { page: "play" }, local: puzzleTable(app, one) });
-    const session = startSession(app, { ...app, store, keeps: false }, one);
+    const trial = { ...app, store };
+    store.set({ session: page.sessions.tried(trial) });
+    const session = startSession(app, trial, one);
     const leave = followMoves(session);
     const events = () => store.get().local.events;
     const [wrong] = Object.keys(one.refuted);
@@ -350,7 +352,7 @@ test("the best move solves it", async () => {
     page.board.play(trial, one.best);
     assert.equal(progress().phase, "solved");
     assert.equal(progress().attempt.solved, true);
-    assert.match(trial.store.get().said, /^Right! .* This wins for certain\.$/);
+    assert.match(trial.store.get().said, /^Solved! .* This wins for certain\.$/);
 });
 
 test("a wrong move is answered by the one that refutes it, and counts once", async () => {

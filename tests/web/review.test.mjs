@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { openPage, page, settle, table } from "./lib/page.mjs";
 
 const { makeSeat } = page.model;
-const { inOrderOfLearning, mistakesIn, namedTurns } = page.mistakes;
+const { inOrderOfLearning, mistakesIn, namedTurns, stretches } = page.mistakes;
 const { lessonsOf, startReview } = page.review;
 const { showBetter, showMistake, showReply, tryAgain, tryMove } = page.trial;
 const { teaching, verdictText } = page.reviewWords;
@@ -131,7 +131,13 @@ test("one's own mistakes come first; between people on one screen all come in th
 test("turning points are named as far as there is room, the largest first", () => {
     const turn = (ply, loss, turning = true) => ({ ply, from: loss, to: 0, turning });
     const turns = [turn(2, 20), turn(4, 50), turn(5, 30), turn(20, 60, false), turn(30, 15)];
-    assert.deepEqual(namedTurns(turns, 40, 0.2).map(({ ply }) => ply), [4, 30]);
+    assert.deepEqual(namedTurns(turns, (ply) => ply / 40, 0.2).map(({ ply }) => ply), [4, 30]);
+});
+
+test("a decided stretch is one step of the graph, and one row of its table", () => {
+    const points = [false, false, true, true, true, false, true, true].map((decided) => ({ percent: [99, 1], decided }));
+    const rows = [[0, 0], [1, 1], [2, 4], [5, 5], [6, 7]];
+    assert.deepEqual(stretches(points), rows.map(([from, to]) => ({ from, to })));
 });
 
 test("the game in a sentence: who led until when, and what cost it", async () => {
@@ -141,11 +147,11 @@ test("the game in a sentence: who led until when, and what cost it", async () =>
         const end = page.app.positionAt(app, local);
         return summaryText(app, local, end, course.points, mistakesIn(app.store.get().review, end));
     };
-    assert.equal(summary(await reviewed(lost(), opinionsOfLost), lost()), "Ada led until move 2; c3 cost the game.");
+    assert.equal(summary(await reviewed(lost(), opinionsOfLost), lost()), "Ada was ahead until move 2; c3 cost the game.");
     const even = opinionsOf([0.5, 0.5, 0.5, 0.5, 0.45]);
-    assert.equal(summary(await reviewed(lost(), even), lost()), "Bo was never behind. Nobody made a mistake.");
+    assert.equal(summary(await reviewed(lost(), even), lost()), "Bo led from start to finish. Nobody made a mistake.");
     const slow = opinionsOf([0.5, 0.6, 0.6, 0.52, 0.2]);
-    assert.equal(summary(await reviewed(lost(), slow), lost()), "Ada led until move 2. Nobody made a mistake.");
+    assert.equal(summary(await reviewed(lost(), slow), lost()), "Ada was ahead until move 2. Nobody made a mistake.");
 });
 
 test("a lead that another player's mistake has ended was not cost by that", async () => {
@@ -157,7 +163,7 @@ test("a lead that another player's mistake has ended was not cost by that", asyn
     const end = page.app.positionAt(app, local);
     const { course } = app.store.get().review;
     const text = page.summary.summaryText(app, local, end, course.points, mistakesIn(app.store.get().review, end));
-    assert.equal(text, "Ada led until move 1. The largest mistake: b1 (Bo).");
+    assert.equal(text, "Ada was ahead until move 1. The largest mistake: b1 (Bo).");
 });
 
 // ---- The work ----

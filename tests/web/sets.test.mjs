@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { setsStyle } from "../../web/bundle.mjs";
 import { core, page, table } from "./lib/page.mjs";
 
-const sheet = await readFile(new URL("../../web/src/styles/sets.css", import.meta.url), "utf8");
+const sheet = setsStyle(await readFile(new URL("../../web/src/styles/sets.tsv", import.meta.url), "utf8"));
 const { BOARD_SETS } = page.preferences;
 
 /** `--pod-…` and their colours in a piece of a style sheet. */

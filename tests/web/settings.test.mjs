@@ -8,6 +8,7 @@ const { loadSettings, saveSettings } = page.settings;
 const USUAL = {
     theme: "auto",
     sound: true,
+    loudness: "medium",
     board: "walnut",
     coordinates: true,
     flip: false,
@@ -19,6 +20,7 @@ const USUAL = {
 const UNUSUAL = {
     theme: "dark",
     sound: false,
+    loudness: "loud",
     board: "sea",
     coordinates: false,
     flip: true,

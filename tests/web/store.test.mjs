@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "./lib/page.mjs";
 
-const { makeStore } = page.store;
+const { makeStore, makeStoreOver } = page.store;
 
 test("a change replaces the value and leaves what it does not name", () => {
     const store = makeStore({ a: 1, b: [2] });
@@ -71,4 +71,75 @@ test("of a fine part each field counts for itself", () => {
     store.set({ view: { at: 4, hover: "b2" } });
     assert.deepEqual({ ...before.view }, { at: 3, hover: "a1" }, "who holds the old value keeps it");
     assert.equal(store.get().view, store.get().view);
+    const view = { at: 5, hover: null };
+    store.set({ view });
+    store.set({ view: store.get().view });
+    assert.equal(store.peek().view, view, "what was read is kept as what it was");
+});
+
+/** A store whose readers are late after a step: how often those who read the moment were called, and those who read it at
+ *  once. `pass` runs what is waited for. */
+function lateStore() {
+    const due = { afterFrame: [], atMost: [] };
+    const wait = (list) => (run) => {
+        list.push(run);
+        return () => list.includes(run) && list.splice(list.indexOf(run), 1);
+    };
+    const timing = { afterFrame: wait(due.afterFrame), atMost: wait(due.atMost) };
+    const store = makeStore({ view: { at: 1 }, said: "", name: "" }, ["view"], timing);
+    const [late, prompt] = [store, store.atOnce()].map((from) => reading(() => from.get().view.at));
+    return { store, due, late, prompt, pass: (kind) => due[kind].splice(0).forEach((run) => run()) };
+}
+
+test("after a step all are drawn after the next frame but who is drawn at once, and whoever acts knows of it", () => {
+    const { store, late, prompt, pass } = lateStore();
+    store.step({ view: { at: 2 } });
+    assert.deepEqual([late.count, prompt.count], [1, 2]);
+    assert.equal(store.get().view.at, 2, "a handler would go on from the wrong moment");
+    pass("afterFrame");
+    assert.deepEqual([late.count, prompt.count], [2, 2]);
+    store.set({ name: "b" });
+    assert.deepEqual([late.count, prompt.count], [2, 2], "they have not read the name");
+});
+
+test("every other change is drawn at once, with the steps before it", () => {
+    const { store, late, due } = lateStore();
+    store.step({ view: { at: 2 } });
+    store.set({ name: "a" });
+    assert.equal(late.count, 2);
+    assert.deepEqual(due, { afterFrame: [], atMost: [] }, "nothing is waited for any more");
+});
+
+test("what follows from a step belongs to it", () => {
+    const { store, late, pass } = lateStore();
+    store.subscribe(({ view, said }) => said === "" && store.set({ said: `move ${view.at}` }));
+    const said = reading(() => store.get().said);
+    store.step({ view: { at: 2 } });
+    assert.deepEqual([late.count, said.count], [1, 1]);
+    pass("afterFrame");
+    assert.deepEqual([late.count, said.count], [2, 2]);
+});
+
+test("steps in a row are followed once, but not later than at the utmost", () => {
+    const { store, late, due, pass } = lateStore();
+    for (const ply of [2, 3, 4]) store.step({ view: { at: ply } });
+    assert.deepEqual([due.afterFrame.length, due.atMost.length, late.count], [1, 1, 1]);
+    pass("atMost");
+    assert.equal(late.count, 2);
+    assert.deepEqual(due, { afterFrame: [], atMost: [] });
+});
+
+test("a store over another has parts of its own, and all others of the one beneath", () => {
+    const beneath = makeStore({ a: 1, b: { c: 1 } });
+    const over = makeStoreOver(beneath, { a: 2 });
+    const [ofA, ofB] = [() => over.get().a, () => over.get().b].map(reading);
+    const heard = [];
+    over.subscribe((now, before) => heard.push([now, before]));
+    over.set({ a: 3 });
+    beneath.set({ a: 4 });
+    assert.deepEqual([over.get().a, over.peek(), beneath.get().a], [3, { a: 3, b: { c: 1 } }, 4]);
+    assert.deepEqual([ofA.count, ofB.count], [2, 1]);
+    over.set({ b: { c: 2 } });
+    assert.deepEqual([beneath.get().b, ofA.count, ofB.count], [{ c: 2 }, 2, 2]);
+    assert.deepEqual(heard.at(-1), [{ a: 3, b: { c: 2 } }, { a: 3, b: { c: 1 } }]);
 });

@@ -1,9 +1,14 @@
-// Addresses of files that the build gives their names (build.mjs).
+// What the build knows (build.mjs).
+/** Whether a club serves the page. Else it is files on any web server, and asks none for anything. */
+declare const CLUB: boolean;
+/** Where the page's files are: "/", or "./" where the page does not know its folder. */
+declare const ROOT: string;
+// Addresses of files that the build gives their names.
 declare const RULES_FILE: string;
 declare const ENGINE_CORE_FILE: string;
 declare const ENGINE_CORE_SIMD_FILE: string;
 declare const ENGINE_FILE: string;
 /** The games that come with puzzles. */
 declare const PUZZLE_GAMES: readonly string[];
-/** The page is built for those who work on it. */
-declare const DEVELOPMENT: boolean;
+/** The games and boards of which there are recorded games to show, by both their names, and a moment of one of each. */
+declare const EXHIBITIONS: Readonly<Record<string, { characters: string[]; events: string[] }>>;

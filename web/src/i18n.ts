@@ -1,4 +1,5 @@
 // Words: the English text is the key, as everywhere in the project (po/web.*.po).
+import { signal } from "@preact/signals";
 import type { Language } from "./core/types";
 
 /** By the English text, the forms of its translation. */
@@ -11,12 +12,14 @@ const FETCH_TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>>
   es: () => import("../../po/web.es.po"),
 };
 
-/** The texts that have been fetched. */
-const loaded = new Map<Language, Texts>();
+/** The texts that have been fetched: whoever has said something is drawn again when more of them are there. */
+const loaded = signal<ReadonlyMap<Language, Texts>>(new Map());
 
 /** Fetches the texts of a language; until then it speaks English. */
 export async function loadLanguage(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, (await FETCH_TEXTS[language]()).default);
+  if (loaded.peek().has(language)) return;
+  const { default: texts } = await FETCH_TEXTS[language]();
+  loaded.value = new Map(loaded.peek()).set(language, texts);
 }
 
 export type Values = Record<string, string | number>;
@@ -25,6 +28,8 @@ export interface Words {
   language: Language;
   /** The text in the page's language, its {places} filled. */
   t(english: string, values?: Values): string;
+  /** The same of a text that means several things: as what it is meant here. */
+  tm(meaning: string, english: string): string;
   /** The form for a number, which fills {n}. */
   tn(singular: string, plural: string, n: number, values?: Values): string;
   /** "b3, c2 and d3" */
@@ -47,10 +52,11 @@ function listFormat(language: Language): Intl.ListFormat {
 }
 
 export function wordsOf(language: Language): Words {
-  const texts = loaded.get(language) ?? {};
+  const texts = loaded.value.get(language) ?? {};
   return {
     language,
     t: (english, values) => fill(texts[english]?.[0] || english, values),
+    tm: (meaning, english) => texts[`${meaning}|${english}`]?.[0] || english,
     tn: (singular, plural, n, values) => {
       const form = isPlural(language, n) ? 1 : 0;
       return fill(texts[singular]?.[form] || (form ? plural : singular), { n, ...values });

@@ -7,8 +7,10 @@ import { loadLanguage, wordsOf } from "./i18n";
 import { takeOver } from "./opening/takeover";
 import { initialState, newcomersBoard, type BoardState } from "./state/begin";
 import { makeActs } from "./state/acts/acts";
+import { isStill } from "./state/appearance";
 import type { App } from "./state/context";
 import { openDevice } from "./state/device/device";
+import { firstMoment } from "./state/exhibition";
 import { listenToKeys } from "./state/keyboard";
 import { followAddress } from "./state/navigate";
 import { catchQuestion, makeInstall } from "./state/install";
@@ -24,15 +26,16 @@ import { takeOverLegacy } from "./state/library/legacy";
 import { makeLibrary } from "./state/library/store";
 import { listenToOtherTabs, loadSettings } from "./state/settings";
 import { makeStore } from "./state/store";
-import { calmly } from "./views/calm";
+import { AppPlace } from "./views/context";
+import { frames } from "./views/frames";
 import { Page } from "./views/Page";
+import { places } from "./views/places";
 
 /** The game that was on the board; a newcomer's game, where there is none. */
 async function tableOnBoard(parts: Pick<App, "core" | "device" | "library">): Promise<BoardState> {
   const { core, device } = parts;
   const entry = await entryAtStart(parts, await takeOverLegacy(core, device));
-  if (entry) return stateOf(entry);
-  return newcomersBoard({ core, games: gamePage });
+  return entry ? stateOf(entry) : newcomersBoard({ core, games: gamePage });
 }
 
 const question = catchQuestion();
@@ -40,7 +43,10 @@ const question = catchQuestion();
 async function start(root: HTMLElement): Promise<void> {
   const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
   const library = makeLibrary(core, device);
-  const store = makeStore(initialState(loadSettings(), await tableOnBoard({ core, device, library })), ["view"]);
+  const settings = loadSettings();
+  const board = await tableOnBoard({ core, device, library });
+  const state = initialState(settings, board, isStill(settings) ? null : firstMoment(board.local));
+  const store = makeStore(state, ["view", "club", "desk", "settings"], frames);
   const app: App = {
     store,
     core,
@@ -52,9 +58,9 @@ async function start(root: HTMLElement): Promise<void> {
     acts: makeActs(() => app),
     install: makeInstall(() => app, question),
     games: gamePage,
+    places,
     device,
     library,
-    keeps: true,
   };
   app.install.begin();
   react(app);
@@ -67,7 +73,7 @@ async function start(root: HTMLElement): Promise<void> {
   void followPlaces(app);
   takeOver(() => {
     root.replaceChildren();
-    render(<Page app={calmly(app)} />, root);
+    render(<AppPlace value={app}><Page /></AppPlace>, root);
   });
   followOwn(app);
 }
@@ -87,6 +93,6 @@ if (root) {
 if ("serviceWorker" in navigator && window.isSecureContext) {
   // It fetches everything that the page may need offline: not before the page has what it begins with.
   window.addEventListener("load", () => {
-    navigator.serviceWorker.register("/service-worker.js").catch((error: unknown) => console.warn("the page is not kept for times without a network:", error));
+    navigator.serviceWorker.register(`${ROOT}service-worker.js`).catch((error: unknown) => console.warn("the page is not kept for times without a network:", error));
   });
 }

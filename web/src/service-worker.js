@@ -6,7 +6,8 @@
 import { engineCoreFile } from "./core/module";
 
 const CACHE = `ludopod-${VERSION}`;
-const ADDRESSES = new Set(FILES);
+const pathOf = (address) => new URL(address, self.location).pathname;
+const ADDRESSES = new Set(FILES.map(pathOf));
 const ENGINES = [ENGINE_CORE_FILE, ENGINE_CORE_SIMD_FILE];
 const PATIENCE_MS = 5000;
 
@@ -14,7 +15,7 @@ const PATIENCE_MS = 5000;
 const isNeeded = (path) => !ENGINES.includes(path) || path === engineCoreFile();
 
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES.filter(isNeeded)])));
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([ROOT, ...FILES.filter(isNeeded)])));
 });
 
 self.addEventListener("activate", (event) => {
@@ -41,7 +42,7 @@ async function page(request) {
         // Told by what was kept.
     }
     const { pathname } = new URL(request.url);
-    return (await kept(pathname === "/" ? "/" : "/index.html")) ?? fetch(request);
+    return (await kept(pathname === pathOf(ROOT) ? pathname : pathOf(`${ROOT}index.html`))) ?? fetch(request);
 }
 
 const file = async (request, path) => (await kept(path)) ?? fetch(request);
@@ -64,7 +65,7 @@ self.addEventListener("fetch", (event) => {
  *  older one, and calls again. */
 async function show(event) {
     const { title, body, path, tag, lang } = event.data.json();
-    const icon = "/icons/icon-192.png";
+    const icon = `${ROOT}icons/icon-192.png`;
     await self.registration.showNotification(title, { body, tag, lang, icon, renotify: true, data: { path } });
 }
 

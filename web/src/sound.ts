@@ -1,46 +1,66 @@
-// Small knocks of wood, made on the spot.
-type Context = AudioContext;
+// Wood on wood, made on the spot, and only after the visitor has touched the page.
 
-let context: Context | undefined;
+const VOLUMES = { soft: 0.35, medium: 1, loud: 2.2 } as const;
 
-/** Browsers let a page make sound only after the visitor has touched it. */
-function open(): Context | undefined {
-  context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
-  if (context?.state === "suspended") void context.resume();
-  return context;
+export type Loudness = keyof typeof VOLUMES;
+
+/** What the visitor wants to hear. */
+interface Hearing {
+  sound: boolean;
+  loudness: Loudness;
 }
 
-function knock(audio: Context, at: number, pitch: number, loudness: number): void {
-  const oscillator = audio.createOscillator();
-  const volume = audio.createGain();
-  oscillator.type = "triangle";
-  oscillator.frequency.setValueAtTime(pitch, at);
-  oscillator.frequency.exponentialRampToValueAtTime(pitch / 3, at + 0.07);
-  volume.gain.setValueAtTime(loudness, at);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.12);
-  oscillator.connect(volume).connect(audio.destination);
-  oscillator.start(at);
-  oscillator.stop(at + 0.13);
+/** How a block of wood rings: its tones do not fit each other, and the higher ones die away first. */
+const TONES = [
+  { ratio: 1, share: 1, s: 0.12 },
+  { ratio: 2.76, share: 0.4, s: 0.06 },
+  { ratio: 5.4, share: 0.2, s: 0.025 },
+] as const;
+
+interface Table {
+  audio: AudioContext;
+  volume: number;
 }
 
-/** A die is set down; each captured one is picked up just before. */
-export function playMove(captured: number): void {
-  const audio = open();
-  if (!audio) return;
-  const now = audio.currentTime + 0.01;
-  for (let die = 0; die < captured; die++) knock(audio, now + die * 0.05, 620 + die * 60, 0.06);
-  knock(audio, now + captured * 0.05, 230, 0.25);
+let audio: AudioContext | undefined;
+
+function open({ sound, loudness }: Hearing): Table | null {
+  if (!sound || typeof AudioContext === "undefined" || ("userActivation" in navigator && !navigator.userActivation.hasBeenActive)) return null;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") void audio.resume();
+  return { audio, volume: VOLUMES[loudness] };
+}
+
+function knock({ audio, volume }: Table, after: number, pitch: number, loudness: number): void {
+  const at = audio.currentTime + 0.01 + after;
+  for (const { ratio, share, s } of TONES) {
+    const [tone, fade] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.setValueAtTime(pitch * ratio, at);
+    tone.frequency.exponentialRampToValueAtTime(pitch * ratio * 0.7, at + s);
+    fade.gain.setValueAtTime(loudness * share * volume, at);
+    fade.gain.exponentialRampToValueAtTime(0.0001, at + s);
+    tone.connect(fade).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + s);
+  }
+}
+
+/** A die is set down, the heavier the more it shows; each captured one is picked up just before. */
+export function playMove(hearing: Hearing, captured: number, shows = 1): void {
+  const table = document.hidden ? null : open(hearing);
+  if (!table) return;
+  for (let die = 0; die < captured; die++) knock(table, die * 0.05, 620 + die * 60, 0.05);
+  knock(table, captured * 0.05, 300 - 25 * Math.min(shows, 6), 0.14 + 0.02 * Math.min(shows, 6));
+}
+
+/** Some knocks, one after the other, each of a pitch. */
+function play(hearing: Hearing, pitches: readonly number[], every: number, loudness: number): void {
+  const table = open(hearing);
+  if (table) pitches.forEach((pitch, index) => knock(table, index * every, pitch, loudness));
 }
 
 /** Somebody waits for you: two soft notes upwards. */
-export function playCall(): void {
-  const audio = open();
-  if (!audio) return;
-  [587, 784].forEach((pitch, step) => knock(audio, audio.currentTime + 0.02 + step * 0.16, pitch, 0.12));
-}
-
-export function playEnd(): void {
-  const audio = open();
-  if (!audio) return;
-  [392, 494, 587].forEach((pitch, step) => knock(audio, audio.currentTime + 0.15 + step * 0.14, pitch, 0.14));
-}
+export const playCall = (hearing: Hearing) => play(hearing, [587, 784], 0.16, 0.12);
+/** A die is counted. */
+export const playCount = (hearing: Hearing, count: number) => play(hearing, [420 + 12 * count], 0, 0.05);
+export const playEnd = (hearing: Hearing) => document.hidden || play(hearing, [392, 494, 587], 0.14, 0.14);

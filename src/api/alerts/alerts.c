@@ -18,13 +18,24 @@ typedef struct found {
     size_t count;
 } found;
 
-static bool take(void *context, const store_alert *alert) {
+static bool take(void *context, const void *entry) {
     found *of = context;
+    const store_alert *alert = entry;
     if (!of->wishes || (!alert->unheard && club_wishes_carry(of->wishes, alert->alert.kind, CLUB_CHANNEL_PAGE))) {
         of->alert[of->count++] = *alert;
     }
     return of->count < LISTED;
 }
+
+const api_schema_field api_notice[] = {
+    {"n", "integer", "Its number: a later one has a higher one.", API_INTO(store_alert, ordinal)},
+    {"kind", CLUB_ALERT_KIND_WORDS, "Of what kind.", API_INTO(store_alert, alert.kind)},
+    {"text", "string", "A sentence in the language of the request."},
+    {"path", "string", "Where it leads on the page."},
+    {"at_ms", "integer", "Milliseconds since 1970.", API_INTO(store_alert, alert.at_ms)},
+    {"read", "boolean", "Whether you have seen it.", API_INTO(store_alert, read_ms)},
+    {0},
+};
 
 static json_t *item(api_exchange *at, const store_alert *alert) {
     char sentence[ALERT_TEXT_SIZE], path[ALERT_PATH_SIZE];
@@ -35,18 +46,17 @@ static json_t *item(api_exchange *at, const store_alert *alert) {
     const alert_words words = {&alert->alert, known ? &by : NULL, at->caller.language};
     alert_print(&words, &text);
     alert_path(&words, path);
-    return json_pack("{s:I s:s s:s s:s s:I s:b}", "n", (json_int_t)alert->ordinal, "kind",
-                     club_alert_kind_name(alert->alert.kind), "text", sentence, "path", path, "at_ms",
-                     (json_int_t)alert->alert.at_ms, "read", alert->read_ms != 0);
+    json_t *view = api_show(api_notice, alert, NULL);
+    json_object_update_new(view, json_pack("{s:s s:s}", "text", sentence, "path", path));
+    return view;
 }
 
 /* NULL: the store has failed, and the caller's problem says so. */
 static json_t *list(api_exchange *at, const club_wishes *wishes) {
     const store_alerts part = {&at->caller.person, INT64_MAX, INT32_MAX};
     found of = {.wishes = wishes};
-    store_fault fault;
-    if (store_list_alerts(at->self->store, &part, (store_alert_visitor){&of, take}, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_list_alerts(at->self->store, &part, (store_visitor){&of, take}, &at->fault)) {
+        api_fails(at);
         return NULL;
     }
     json_t *items = json_array();
@@ -62,10 +72,9 @@ json_t *api_alerts_export(api_exchange *at) {
 
 void api_answer_alerts(api_exchange *at) {
     club_wishes wishes;
-    store_fault fault;
     json_t *items = NULL;
-    if (store_find_wishes(at->self->store, &at->caller.person, &wishes, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_find_wishes(at->self->store, &at->caller.person, &wishes, &at->fault)) {
+        api_fails(at);
     } else {
         items = list(at, &wishes);
     }
@@ -75,12 +84,11 @@ void api_answer_alerts(api_exchange *at) {
 void api_answer_read_alerts(api_exchange *at) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_READ_ALERTS};
-    store_fault fault;
     size_t unread;
     if (!api_ask_body(at, &request.alert) || !app_carry_out(at->self, &facts, &request, &at->caller)) {
         api_exchange_fail(at);
-    } else if (app_count_unread(at->self, &at->caller.person, &unread, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    } else if (app_count_unread(at->self, &at->caller.person, &unread, &at->fault)) {
+        api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:I}", "unread", (json_int_t)unread));
     }

@@ -15,9 +15,11 @@ void api_answer_add_device(struct api_exchange *at);
 void api_answer_remove_device(struct api_exchange *at);
 
 /* Tables of what is read: wishes.c, devices.c. */
+extern const api_schema_field api_wishes[]; /* and written, of a club_wishes */
 extern const api_schema_field api_new_wishes[];
 extern const api_schema_field api_new_device[];
-/* Of what is written, from a store_device: devices.c. */
+/* Of what is written: from a store_device (devices.c), from a store_alert (alerts.c). */
 extern const api_schema_field api_device[];
+extern const api_schema_field api_notice[];
 
 #endif

@@ -4,10 +4,9 @@
 #include "api/exchange.h"
 #include "api/people/people.h"
 #include "app/acts.h"
-#include "app/alerts/alerts.h"
 #include "app/outbox/post/outbound.h"
+#include "app/outbox/push/channel.h"
 #include "app/outbox/push/crypt.h"
-#include "app/outbox/push/delivery.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -16,21 +15,17 @@
 /* ---- Answering -------------------------------------------------------------------------------------------------- */
 
 const api_schema_field api_device[] = {
-    {"id", "string", "What it is removed by.", false, API_INTO(store_device, id)},
-    {"name", "string", "Its browser, as Firefox, Linux.", false, API_INTO(store_device, agent)},
-    {"created_at", "integer", "Seconds since 1970.", false, API_INTO(store_device, created_ms), .per = 1000},
-    {"current", "boolean", "Whether it is the one that asks.", false, API_INTO(store_device, session)},
+    {"id", "string", "What it is removed by.", API_INTO(store_device, id)},
+    {"name", "string", "Its browser, as Firefox, Linux.", API_INTO(store_device, agent)},
+    {"created_at", "integer", "Seconds since 1970.", API_INTO(store_device, created_ms), .per = 1000},
+    {"current", "boolean", "Whether it is the one that asks.", API_INTO(store_device, session)},
     {0},
 };
 
-static void add_item(void *context, const store_device *device) {
-    api_items_add(context, device);
-}
-
 json_t *api_devices_json(api_exchange *at) {
     api_items items = api_items_begin(at, api_device);
-    const store_device_visitor visitor = {&items, add_item};
-    return api_items_end(at, &items, store_list_devices(at->self->store, &at->caller.person, visitor, &items.fault));
+    return api_items_end(at, &items,
+                         store_list_devices(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
 }
 
 /* By which a browser knows the club; null: it pushes nothing. */
@@ -59,9 +54,9 @@ typedef struct device_asked {
 } device_asked;
 
 const api_schema_field api_new_device[] = {
-    {"endpoint", "string", "Of the PushSubscription, as the next two.", false, API_INTO(device_asked, endpoint)},
-    {"p256dh", "string", "Its key, base64url.", false, API_INTO(device_asked, point)},
-    {"auth", "string", "Its secret, base64url.", false, API_INTO(device_asked, auth)},
+    {"endpoint", "string", "Of the PushSubscription, as the next two.", API_INTO(device_asked, endpoint)},
+    {"p256dh", "string", "Its key, base64url.", API_INTO(device_asked, point)},
+    {"auth", "string", "Its secret, base64url.", API_INTO(device_asked, auth)},
     {0},
 };
 

@@ -3,7 +3,6 @@
 #include "api/exchange.h"
 #include "api/people/people.h"
 #include "app/acts.h"
-#include "app/alerts/alerts.h"
 #include "app/people/mail_address.h"
 #include "app/transaction.h"
 #include "store/alerts.h"
@@ -14,11 +13,12 @@
 
 /* ---- Answering --------------------------------------------------------------------------------------------- */
 
-static json_t *clock_json(int minute) {
+static json_t *show_clock(const void *from) {
+    const int minute = *(const int *)from;
     return json_sprintf("%02d:%02d", minute / 60, minute % 60);
 }
 
-static json_t *kinds_json(const club_wishes *wishes) {
+static json_t *show_kinds(const void *wishes) {
     json_t *list = json_array();
     for (int i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
         club_alert_kind kind = (club_alert_kind)i;
@@ -33,10 +33,9 @@ static json_t *kinds_json(const club_wishes *wishes) {
 }
 
 static json_t *wishes_json(const club_wishes *wishes, bool mail) {
-    return json_pack("{s:o s:o s:o s:s s:o s:b s:n}", "kinds", kinds_json(wishes), "quiet_from",
-                     clock_json(wishes->quiet_from), "quiet_to", clock_json(wishes->quiet_to), "digest",
-                     club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at), "mail", mail,
-                     "mail_address");
+    json_t *view = api_show(api_wishes, wishes, NULL);
+    json_object_update_new(view, json_pack("{s:b s:n}", "mail", mail, "mail_address"));
+    return view;
 }
 
 /* Where the person's commands go by mail; null where the club takes none, or the person could not be answered. */
@@ -47,9 +46,21 @@ static json_t *own_address_json(api_exchange *at, bool mail) {
                : json_null();
 }
 
+static void add_titles(json_t *kinds, pod_language language) {
+    size_t i;
+    json_t *kind;
+    json_array_foreach(kinds, i, kind) {
+        const char *title = club_alert_row_of((club_alert_kind)i)->title;
+        if (title) {
+            json_object_set_new(kind, "title", json_string(pod_translate(language, title)));
+        }
+    }
+}
+
 /* The address for commands is a secret, so no export has it. */
 static void answer(api_exchange *at, const club_wishes *wishes, bool mail) {
     json_t *view = wishes_json(wishes, mail);
+    add_titles(json_object_get(view, "kinds"), at->caller.language);
     json_object_set_new(view, "mail_address", own_address_json(at, mail));
     api_exchange_answer(at, view);
 }
@@ -58,13 +69,11 @@ static void answer(api_exchange *at, const club_wishes *wishes, bool mail) {
 static bool look_up(api_exchange *at, club_wishes *wishes, bool *mail) {
     club_account account;
     bool found;
-    store_fault fault;
     if (!app_load_account(at->self, &at->caller, &at->caller.person, &account, &found)) {
         return false;
     }
     *mail = found && account.email_confirmed && !account.email_status[0] && app_sends_mail(at->self);
-    return !store_find_wishes(at->self->store, &at->caller.person, wishes, &fault) ||
-           app_account_fails(at->self, &at->caller, &fault);
+    return !store_find_wishes(at->self->store, &at->caller.person, wishes, &at->fault) || api_fails(at);
 }
 
 json_t *api_wishes_export(api_exchange *at) {
@@ -134,30 +143,34 @@ typedef struct wishes_asked {
     {name,                                                                                                             \
      "string",                                                                                                         \
      about_it,                                                                                                         \
-     true,                                                                                                             \
-     API_INTO(wishes_asked, wishes.member),                                                                            \
+     .optional = true,                                                                                                 \
+     API_INTO(club_wishes, member),                                                                                    \
      .expected = POD_N_("a time of day, as 22:00"),                                                                    \
-     .read = read_clock}
+     .read = read_clock,                                                                                               \
+     .write = show_clock}
 
-const api_schema_field api_new_wishes[] = {
-    {"kinds", "NoticeChannels[]", "Which kinds come by which channels.", true, API_INTO(wishes_asked, wishes),
-     .expected = POD_N_("a list of kinds of notices"), .read = read_kinds},
+const api_schema_field api_wishes[] = {
+    {"kinds", "NoticeChannels[]", "Which kinds come by which channels.", .optional = true,
+     .expected = POD_N_("a list of kinds of notices"), .read = read_kinds, .write = show_kinds},
     TIME("quiet_from", "When nothing is sent any more, by the clock of your time zone: 22:00.", quiet_from),
     TIME("quiet_to", "Until when; the same as quiet_from: there are no quiet hours.", quiet_to),
-    {"digest", "none|hourly|daily", "Whether mails are collected.", true, API_INTO(wishes_asked, wishes.digest),
+    {"digest", "none|hourly|daily", "Whether mails are collected.", .optional = true, API_INTO(club_wishes, digest),
      .expected = POD_N_("none, hourly or daily")},
     TIME("digest_at", "When the daily one comes, by the same clock.", digest_at),
+    {0},
+};
+
+const api_schema_field api_new_wishes[] = {
+    {"", .all = api_wishes, API_INTO(wishes_asked, wishes)},
     {"new_mail_address", "boolean", "Whether there is to be another mail_address, and the old one does nothing more.",
-     true, API_INTO(wishes_asked, renewed), .usual = "false"},
+     .optional = true, API_INTO(wishes_asked, renewed), .usual = "false"},
     {0},
 };
 
 /* From now on the person has another address for commands. */
 static bool renew_address(api_exchange *at) {
-    store_fault fault;
     return app_transaction(at->self, &at->caller) &&
-           (!store_renew_mail_address(at->self->store, &at->caller.person, &fault) ||
-            app_account_fails(at->self, &at->caller, &fault));
+           (!store_renew_mail_address(at->self->store, &at->caller.person, &at->fault) || api_fails(at));
 }
 
 void api_answer_set_wishes(api_exchange *at) {

@@ -15,6 +15,8 @@ bool api_begin_about_bot(api_exchange *at, club_act act, api_own *own, club_acco
 /* A bot as all see it: a new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_view_bot(api_exchange *at, const club_account *bot);
 extern const api_schema_field api_bot_terms[]; /* of club_bot_terms */
+extern const api_schema_field api_bot[];       /* club_account */
+extern const api_schema_field api_hook[];      /* hook.c: club_hook */
 /* Those that a body says; *out is as it was in what is left out. False: they cannot be read. */
 bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out);
 

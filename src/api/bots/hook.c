@@ -6,20 +6,41 @@
 #include "api/bots/bots.h"
 #include "api/json.h"
 #include "app/acts.h"
-#include "app/outbox/hooks/delivery.h"
 #include "app/outbox/hooks/sign.h"
+#include "app/outbox/outbox.h"
 #include "app/outbox/post/outbound.h"
 #include "store/hooks.h"
 
 /* ---- Answering --------------------------------------------------------------------------------------------------- */
 
-static const char *state_of(const club_hook *hook) {
-    return !hook->url[0]      ? "none"
-           : hook->off_ms     ? "off"
-           : hook->failing_ms ? "failing"
-           : hook->taken_ms   ? "working"
-                              : "new";
+static json_t *show_hook_state(const void *from) {
+    const club_hook *hook = from;
+    return json_string(!hook->url[0]      ? "none"
+                       : hook->off_ms     ? "off"
+                       : hook->failing_ms ? "failing"
+                       : hook->taken_ms   ? "working"
+                                          : "new");
 }
+
+const api_schema_field api_hook[] = {
+    {"url", "string?", "Where to; null: nowhere.", API_INTO(club_hook, url)},
+    {"state", "none|new|working|failing|off",
+     "new: nothing was taken yet; off: it was answered 410, or nothing was taken for three days.",
+     .write = show_hook_state},
+    {"keys", "HookKey[]", "Each signs; the newest first."},
+    {"waiting", "integer", "How much waits to be taken.", API_INTO(club_hook, waiting)},
+    {"next_ms", "integer?", "When the next attempt is made, in milliseconds since 1970; null: nothing waits.",
+     API_INTO(club_hook, next_ms)},
+    {"failures", "integer", "How many attempts have failed in a row.", API_INTO(club_hook, failures)},
+    {"status", "integer?", "What the latest attempt was answered by HTTP; null: nothing.", API_INTO(club_hook, status)},
+    {"why", "string", "Why the latest attempt had no answer; may be empty."},
+    {"tried_ms", "integer?", "When the latest attempt ended, in milliseconds since 1970; null: never.",
+     API_INTO(club_hook, tried_ms)},
+    {"taken_ms", "integer?", "The same of the latest one that was taken.", API_INTO(club_hook, taken_ms)},
+    {"failing_ms", "integer?", "Since when nothing is taken; null: the latest attempt was.",
+     API_INTO(club_hook, failing_ms)},
+    {0},
+};
 
 static void add_key(const app *self, const club_person *bot, int64_t key_ms, int64_t until_ms, json_t *keys) {
     char text[HOOK_KEY_TEXT_SIZE];
@@ -56,20 +77,17 @@ static json_t *keys_of(const app *self, const club_person *bot, const club_hook 
 }
 
 static json_t *view_hook(const app *self, const club_person *bot, const club_hook *hook, pod_language language) {
-    return json_pack(
-        "{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url", api_json_string(hook->url), "state", state_of(hook),
-        "keys", keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", api_json_moment(hook->next_ms),
-        "failures", hook->failures, "status", hook->status ? json_integer(hook->status) : json_null(), "why",
-        hook->why[0] ? pod_translate(language, hook->why) : "", "tried_ms", api_json_moment(hook->tried_ms), "taken_ms",
-        api_json_moment(hook->taken_ms), "failing_ms", api_json_moment(hook->failing_ms));
+    json_t *view = api_show(api_hook, hook, NULL);
+    json_object_set_new(view, "keys", keys_of(self, bot, hook));
+    json_object_set_new(view, "why", json_string(hook->why[0] ? pod_translate(language, hook->why) : ""));
+    return view;
 }
 
 /* known: what it was like before. */
 static void answer_hook(api_exchange *at, const club_person *bot, const club_hook *known) {
     club_hook hook;
-    store_fault fault;
-    if (store_find_hook(at->self->store, bot, &hook, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_find_hook(at->self->store, bot, &hook, &at->fault)) {
+        api_fails(at);
         return;
     }
     json_t *view = view_hook(at->self, bot, &hook, at->caller.language);
@@ -83,9 +101,8 @@ static void answer_hook(api_exchange *at, const club_person *bot, const club_hoo
 
 static bool add_exported(api_exchange *at, const club_account *bot, json_t *items) {
     club_hook hook;
-    store_fault fault;
-    if (store_find_hook(at->self->store, &bot->person, &hook, &fault)) {
-        return app_account_fails(at->self, &at->caller, &fault);
+    if (store_find_hook(at->self->store, &bot->person, &hook, &at->fault)) {
+        return api_fails(at);
     }
     json_t *view = api_view_bot(at, bot);
     if (view) {
@@ -120,14 +137,13 @@ typedef struct asking {
 } asking;
 
 static bool begin(api_exchange *at, club_act act, asking *out) {
-    store_fault fault;
     if (!api_begin_about_bot(at, act, &out->own, &out->bot)) {
         return false;
     }
     out->own.facts.people.hook = &out->hook;
     out->hook = (club_hook){.url = ""};
-    return !out->own.facts.people.about || !store_find_hook(at->self->store, &out->bot.person, &out->hook, &fault) ||
-           app_account_fails(at->self, &at->caller, &fault);
+    return !out->own.facts.people.about ||
+           !store_find_hook(at->self->store, &out->bot.person, &out->hook, &at->fault) || api_fails(at);
 }
 
 static bool is_own(api_exchange *at, const asking *of) {
@@ -148,7 +164,7 @@ void api_answer_hook(api_exchange *at) {
 }
 
 static bool is_there(api_exchange *at) {
-    return app_hooks_is_open(at->self) ||
+    return app_sends(at->self, APP_HOOKS) ||
            app_problem_set(&at->caller.problem, at->caller.language, APP_NO_HOOKS, NULL, NULL);
 }
 
@@ -165,7 +181,7 @@ static void carry_out(api_exchange *at, asking *of) {
     if (!app_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
         return;
     }
-    app_hooks_expect(at->self);
+    app_expect(at->self, APP_HOOKS);
     answer_hook(at, &of->bot.person, &of->hook);
 }
 

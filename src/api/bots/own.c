@@ -4,9 +4,8 @@
 
 bool api_find_own_bots(api_exchange *at, club_account room[CLUB_BOTS_MAX], club_people_facts *out) {
     store_people people;
-    store_fault fault;
-    if (store_bots_of(at->self->store, &at->caller.person, &people, &fault)) {
-        return app_account_fails(at->self, &at->caller, &fault);
+    if (store_bots_of(at->self->store, &at->caller.person, &people, &at->fault)) {
+        return api_fails(at);
     }
     out->bots = room;
     out->bot_count = 0;
@@ -23,16 +22,12 @@ bool api_find_own_bots(api_exchange *at, club_account room[CLUB_BOTS_MAX], club_
 bool api_begin_about_bot(api_exchange *at, club_act act, api_own *own, club_account *bot) {
     club_person who = {""};
     bool found = false;
-    store_fault fault;
     if (!api_begin_own(at, act, own)) {
         return false;
     }
     own->request.people.handle = api_exchange_id(at);
-    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(at->self, &at->caller, &fault);
-    }
-    if (!status && !app_load_account(at->self, &at->caller, &who, bot, &found)) {
+    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &at->fault);
+    if (!api_looked(at, status) || (!status && !app_load_account(at->self, &at->caller, &who, bot, &found))) {
         return false;
     }
     own->facts.people.about = found && strcmp(bot->handle, own->request.people.handle) == 0 ? bot : NULL;

@@ -26,7 +26,6 @@ static bool add_bot(api_exchange *at, const club_person *who, json_t *items, con
 static void list_all(api_exchange *at) {
     api_page page;
     store_ids ids;
-    store_fault fault;
     const char *last = NULL;
     if (!api_ask_query(at, &page)) {
         return;
@@ -36,8 +35,8 @@ static void list_all(api_exchange *at) {
         api_bad_cursor(at);
         return;
     }
-    bool well = !store_list_bots(at->self->store, (store_bots_part){page.cursor, limit}, &ids, &fault) ||
-                app_account_fails(at->self, &at->caller, &fault);
+    bool well =
+        !store_list_bots(at->self->store, (store_bots_part){page.cursor, limit}, &ids, &at->fault) || api_fails(at);
     json_t *items = json_array();
     for (size_t i = 0; well && i < ids.count; i++) {
         club_person who;
@@ -59,10 +58,8 @@ static void list_all(api_exchange *at) {
 
 static bool add_own(api_exchange *at, json_t *items) {
     store_people own;
-    store_fault fault;
     const char *last = NULL;
-    bool well = !store_bots_of(at->self->store, &at->caller.person, &own, &fault) ||
-                app_account_fails(at->self, &at->caller, &fault);
+    bool well = !store_bots_of(at->self->store, &at->caller.person, &own, &at->fault) || api_fails(at);
     for (size_t i = 0; well && i < own.count; i++) {
         well = add_bot(at, &own.person[i], items, &last);
     }
@@ -93,13 +90,12 @@ static void make(api_exchange *at) {
     club_account bots[CLUB_BOTS_MAX];
     club_bot_terms terms = {.taking = true, .most = 4};
     club_person made = {""};
-    store_fault fault;
     bool good = api_begin_own(at, CLUB_MAKE_BOT, &own) && api_ask_bot_terms(at, &terms) &&
                 api_find_own_bots(at, bots, &own.facts.people);
     if (good) {
-        const store_status status = store_find_handle(at->self->store, own.request.people.handle, &made, &fault);
+        const store_status status = store_find_handle(at->self->store, own.request.people.handle, &made, &at->fault);
         own.facts.people.handle_taken = status == STORE_OK;
-        good = !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, &fault);
+        good = api_looked(at, status);
     }
     own.request.people.terms = &terms;
     if (!good || !app_admit_sign_up(at->self, &at->caller) ||
@@ -134,175 +130,87 @@ static void retire(api_exchange *at) {
 /* ---- The table -------------------------------------------------------------------------------------------------- */
 
 const api_route api_bot_routes[] = {
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/bots",
-     .operation = "listBots",
-     .summary = "Lists the bots of the club, and which challenges they take.",
-     .listed = 50,
-     .scope = CLUB_SCOPE_READ,
-     .response = "Bots",
-     .query = api_page_query,
-     .answer = list_all},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/me/bots",
-     .operation = "listOwnBots",
-     .summary = "Lists the bots that a member keeps.",
-     .right = API_FOR_MEMBERS,
-     .listed = API_PAGE_MAX,
-     .scope = CLUB_SCOPE_READ,
-     .response = "Bots",
-     .query = api_page_query,
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
-     .answer = list_own},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/bots",
-     .operation = "makeBot",
-     .summary = "Makes a bot: a program that plays under a name of its own, by tokens that are made for it.",
-     .right = API_FOR_MEMBERS,
-     .status = 201,
-     .request = "NewBot",
+    {API_GET("/bots"), "listBots", "Lists the bots of the club, and which challenges they take.", API_FOR_ANYONE,
+     CLUB_SCOPE_READ, .listed = 50, .response = "Bots", .query = api_page_query, .answer = list_all},
+    {API_GET("/me/bots"), "listOwnBots", "Lists the bots that a member keeps.", API_FOR_MEMBERS, CLUB_SCOPE_READ,
+     .listed = API_PAGE_MAX, .response = "Bots", .query = api_page_query, .answer = list_own},
+    {API_POST("/me/bots"), "makeBot",
+     "Makes a bot: a program that plays under a name of its own, by tokens that are made for it.", API_FOR_MEMBERS,
+     .status = 201, .request = "NewBot",
      .example = "{'handle':'deepsea','name':'Deep Sea','terms':{'games':[{'game':'$','boards':['5x5',"
                 "'3x5']},{'game':'$'}],'clocks':['live','none'],'rated':true}}",
-     .response = "Bot",
-     .problems = API_BIT(APP_ATTEMPTS),
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_BOTS) | API_BIT(CLUB_ERROR_HANDLE) |
-                 API_BIT(CLUB_ERROR_HANDLE_TAKEN) | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_BOT_TERMS),
+     .response = "Bot", .problems = API_LIST(APP_ATTEMPTS),
+     .refusals =
+         API_LIST(CLUB_ERROR_BOTS, CLUB_ERROR_HANDLE, CLUB_ERROR_HANDLE_TAKEN, CLUB_ERROR_NAME, CLUB_ERROR_BOT_TERMS),
      .answer = make},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/bots/{handle}",
-     .operation = "setBot",
-     .summary = "Sets what a bot is called, and which challenges it takes. A bot may do so itself.",
-     .right = API_FOR_MEMBERS,
-     .scope = CLUB_SCOPE_CHALLENGE,
-     .request = "BotChange",
-     .example = "{'terms':{'taking':true}}",
-     .response = "Bot",
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NAME) |
-                 API_BIT(CLUB_ERROR_BOT_TERMS),
-     .answer = set},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/bots/{handle}/retire",
-     .operation = "retireBot",
-     .summary = "Takes a bot out of the club for good; its games stay.",
-     .right = API_FOR_MEMBERS,
-     .response = "Bots",
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
-     .answer = retire},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/me/bots/{handle}/hook",
-     .operation = "showHook",
-     .summary = "Shows the webhook of a bot, by which keys it signs, and how it fares.",
-     .right = API_FOR_MEMBERS,
-     .scope = CLUB_SCOPE_READ,
-     .response = "Hook",
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
-     .answer = api_answer_hook},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/bots/{handle}/hook",
-     .operation = "setHook",
-     .summary = "Sets where a bot is told what there is to tell. One that was switched off begins anew.",
-     .right = API_FOR_MEMBERS,
-     .scope = CLUB_SCOPE_CHALLENGE,
-     .secret = true,
-     .request = "NewHook",
-     .example = "{'url':'https://bots.example.net/robot'}",
-     .response = "Hook",
-     .problems = API_BIT(APP_NO_HOOKS),
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
+    {API_POST("/me/bots/{handle}"), "setBot",
+     "Sets what a bot is called, and which challenges it takes. A bot may do so itself.", API_FOR_MEMBERS,
+     CLUB_SCOPE_CHALLENGE, .request = "BotChange", .example = "{'terms':{'taking':true}}", .response = "Bot",
+     .refusals = API_LIST(CLUB_ERROR_NO_BOT, CLUB_ERROR_NAME, CLUB_ERROR_BOT_TERMS), .answer = set},
+    {API_POST("/me/bots/{handle}/retire"), "retireBot", "Takes a bot out of the club for good; its games stay.",
+     API_FOR_MEMBERS, .response = "Bots", .refusals = API_LIST(CLUB_ERROR_NO_BOT), .answer = retire},
+    {API_GET("/me/bots/{handle}/hook"), "showHook",
+     "Shows the webhook of a bot, by which keys it signs, and how it fares.", API_FOR_MEMBERS, CLUB_SCOPE_READ,
+     .response = "Hook", .refusals = API_LIST(CLUB_ERROR_NO_BOT), .answer = api_answer_hook},
+    {API_POST("/me/bots/{handle}/hook"), "setHook",
+     "Sets where a bot is told what there is to tell. One that was switched off begins anew.", API_FOR_MEMBERS,
+     CLUB_SCOPE_CHALLENGE, .secret = true, .request = "NewHook", .example = "{'url':'https://bots.example.net/robot'}",
+     .response = "Hook", .problems = API_LIST(APP_NO_HOOKS), .refusals = API_LIST(CLUB_ERROR_NO_BOT),
      .answer = api_answer_set_hook},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/bots/{handle}/hook/key",
-     .operation = "turnHookKey",
-     .summary = "Signs by a new key from now on; the one before it signs, too, for a day.",
-     .right = API_FOR_MEMBERS,
-     .scope = CLUB_SCOPE_CHALLENGE,
-     .secret = true,
-     .response = "Hook",
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NO_HOOK),
+    {API_POST("/me/bots/{handle}/hook/key"), "turnHookKey",
+     "Signs by a new key from now on; the one before it signs, too, for a day.", API_FOR_MEMBERS, CLUB_SCOPE_CHALLENGE,
+     .secret = true, .response = "Hook", .refusals = API_LIST(CLUB_ERROR_NO_BOT, CLUB_ERROR_NO_HOOK),
      .answer = api_answer_turn_hook_key},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/bots/{handle}/hook/test",
-     .operation = "testHook",
-     .summary = "Sends something of the type test there, which says nothing.",
-     .right = API_FOR_MEMBERS,
-     .scope = CLUB_SCOPE_CHALLENGE,
-     .status = 202,
-     .response = "Hook",
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NO_HOOK),
-     .answer = api_answer_test_hook},
+    {API_POST("/me/bots/{handle}/hook/test"), "testHook", "Sends something of the type test there, which says nothing.",
+     API_FOR_MEMBERS, CLUB_SCOPE_CHALLENGE, .status = 202, .response = "Hook",
+     .refusals = API_LIST(CLUB_ERROR_NO_BOT, CLUB_ERROR_NO_HOOK), .answer = api_answer_test_hook},
     {0},
 };
 
 /* ---- Shapes ----------------------------------------------------------------------------------------------------- */
 
 static const api_schema_field game[] = {
-    {"game", "string", "A name of the table of games.", false},
-    {"boards", "string[]", "As 5x5; any when it is empty or left out.", true},
-    {0},
-};
-
-static const api_schema_field bot[] = {
-    {"handle", "string", "By which it is challenged.", false},
-    {"name", "string", "As shown; empty for one that is called by the handle.", false},
-    {"owner", "string", "The handle of the member who keeps it.", false},
-    {"online", "boolean", "Whether it has a stream or a socket open.", false},
-    {"playing", "integer", "How many games it plays now.", false},
-    {"terms", "BotTerms", "Which challenges it takes.", false},
+    {"game", "string", "A name of the table of games."},
+    {"boards", "string[]", "As 5x5; any when it is empty or left out.", .optional = true},
     {0},
 };
 
 static const api_schema_field new_bot[] = {
-    {"handle", "string", "3 to 20 of a-z, 0-9, - and _; for good.", false, API_INTO(api_own, request.people.handle)},
-    {"name", "string", "As shown: at most 32 characters; called by the handle when left out.", true,
+    {"handle", "string", "3 to 20 of a-z, 0-9, - and _; for good.", API_INTO(api_own, request.people.handle)},
+    {"name", "string", "As shown: at most 32 characters; called by the handle when left out.", .optional = true,
      API_INTO(api_own, request.people.name), .most = CLUB_NAME_MAX},
-    {"terms", "NewBotTerms", "Which challenges it takes; games and clocks are needed.", false},
+    {"terms", "NewBotTerms", "Which challenges it takes; games and clocks are needed."},
     {0},
 };
 
 static const api_schema_field bot_change[] = {
-    {"name", "string", "From now on; as it is when left out.", true, API_INTO(api_own, request.people.name),
+    {"name", "string", "From now on; as it is when left out.", .optional = true, API_INTO(api_own, request.people.name),
      .most = CLUB_NAME_MAX},
-    {"terms", "NewBotTerms", "The same; what it leaves out stays as it is.", true},
-    {0},
-};
-
-static const api_schema_field hook[] = {
-    {"url", "string?", "Where to; null: nowhere.", false},
-    {"state", "none|new|working|failing|off",
-     "new: nothing was taken yet; off: it was answered 410, or nothing was taken for three days.", false},
-    {"keys", "HookKey[]", "Each signs; the newest first.", false},
-    {"waiting", "integer", "How much waits to be taken.", false},
-    {"next_ms", "integer?", "When the next attempt is made, in milliseconds since 1970; null: nothing waits.", false},
-    {"failures", "integer", "How many attempts have failed in a row.", false},
-    {"status", "integer?", "What the latest attempt was answered by HTTP; null: nothing.", false},
-    {"why", "string", "Why the latest attempt had no answer; may be empty.", false},
-    {"tried_ms", "integer?", "When the latest attempt ended, in milliseconds since 1970; null: never.", false},
-    {"taken_ms", "integer?", "The same of the latest one that was taken.", false},
-    {"failing_ms", "integer?", "Since when nothing is taken; null: the latest attempt was.", false},
+    {"terms", "NewBotTerms", "The same; what it leaves out stays as it is.", .optional = true},
     {0},
 };
 
 static const api_schema_field hook_key[] = {
-    {"key", "string", "By which signatures are checked: whpk_ and 32 bytes in base64 (Ed25519).", false},
-    {"from_ms", "integer", "Since when it signs, in milliseconds since 1970.", false},
-    {"until_ms", "integer?", "Until when it signs beside the newer one; null: nothing is newer.", false},
+    {"key", "string", "By which signatures are checked: whpk_ and 32 bytes in base64 (Ed25519)."},
+    {"from_ms", "integer", "Since when it signs, in milliseconds since 1970."},
+    {"until_ms", "integer?", "Until when it signs beside the newer one; null: nothing is newer."},
     {"secret", "string",
      "By which other signatures of the same are checked: whsec_ and 32 bytes in base64 (HMAC-SHA256). Only in the "
      "answer that has made it.",
-     true},
+     .optional = true},
     {0},
 };
 
 static const api_schema_field new_hook[] = {
-    {"url", "string?", "With https; null: nowhere any more.", false},
+    {"url", "string?", "With https; null: nowhere any more."},
     {0},
 };
 
 const api_schema api_bot_schemas[] = {
-    {"Hook", "Where a bot is told what there is to tell.", hook},
+    {"Hook", "Where a bot is told what there is to tell.", api_hook},
     {"HookKey", "What checks its signatures.", hook_key},
     {"NewHook", "Where a bot is to be told.", new_hook},
-    {"Bot", "A program that plays under a name of its own.", bot},
+    {"Bot", "A program that plays under a name of its own.", api_bot},
     {"Bots", "A page of bots.", .items = "Bot[]",
      .order = "In the order of their handles; of one's own the oldest first."},
     {"BotTerms", "Which challenges a bot takes; others are refused.", api_bot_terms, .answered = true},

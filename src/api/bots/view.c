@@ -56,18 +56,6 @@ static json_t *write_games(const void *from) {
     return games;
 }
 
-json_t *api_view_bot(api_exchange *at, const club_account *bot) {
-    unsigned playing = 0;
-    store_fault fault;
-    if (store_count_playing(at->self->store, &bot->person, &playing, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-        return NULL;
-    }
-    return json_pack("{s:s s:s s:s s:b s:I s:o}", "handle", bot->handle, "name", bot->name, "owner", bot->bot.owner,
-                     "online", app_is_on(at->self, &bot->person), "playing", (json_int_t)playing, "terms",
-                     api_show(api_bot_terms, &bot->terms, NULL));
-}
-
 /* ---- Reading ---------------------------------------------------------------------------------------------------- */
 
 static bool add_board(const pod_game *game, const char *board, club_bot_terms *out) {
@@ -136,26 +124,27 @@ static bool read_range(const json_t *value, void *out, app_caller *caller) {
 }
 
 const api_schema_field api_bot_terms[] = {
-    {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true,
+    {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", .optional = true,
      .expected = POD_N_("a list of at most 16 boards, as {\"game\":\"cephalopod\",\"boards\":[\"5x5\"]}"),
      .read = read_games, .write = write_games},
-    {"clocks", "none|live|daily[]", "Of which classes of clocks.", true, API_INTO(club_bot_terms, classes),
+    {"clocks", "none|live|daily[]", "Of which classes of clocks.", .optional = true, API_INTO(club_bot_terms, classes),
      .expected = POD_N_("a list of 'live', 'daily' and 'none'")},
-    {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", true,
+    {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", .optional = true,
      API_INTO(club_bot_terms, players), .expected = POD_N_("a list of numbers from 2 to 6"), .read = read_players,
      .write = write_players},
     {"range", "RatingRange?",
      "Of whom, by their ratings in the pool of such games between people, the ends included; of bots in that with "
      "bots. A newcomer counts as 1500, and in games that nobody can have a rating in anybody will do. null: anybody.",
-     true, API_INTO(club_bot_terms, range), .expected = POD_N_("an object"), .read = read_range, .write = write_range},
-    {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", true,
+     .optional = true, API_INTO(club_bot_terms, range), .expected = POD_N_("an object"), .read = read_range,
+     .write = write_range},
+    {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", .optional = true,
      API_INTO(club_bot_terms, most), .least = 1, .most = CLUB_BOT_GAMES_MAX, .judged = true},
-    {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.", true,
-     API_INTO(club_bot_terms, taking)},
-    {"rated", "boolean", "Whether it takes rated games, too; false when left out of a new bot.", true,
+    {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.",
+     .optional = true, API_INTO(club_bot_terms, taking)},
+    {"rated", "boolean", "Whether it takes rated games, too; false when left out of a new bot.", .optional = true,
      API_INTO(club_bot_terms, rated)},
-    {"variants", "boolean", "Whether it plays variants and handicaps, too; false when left out of a new bot.", true,
-     API_INTO(club_bot_terms, variants)},
+    {"variants", "boolean", "Whether it plays variants and handicaps, too; false when left out of a new bot.",
+     .optional = true, API_INTO(club_bot_terms, variants)},
     {0},
 };
 
@@ -163,4 +152,30 @@ bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out) {
     const json_t *given = json_object_get(at->body, "terms");
     return (!given || json_is_object(given) || api_bad_field(&at->caller, "terms", POD_N_("an object"))) &&
            api_ask(api_bot_terms, given, out, &at->caller);
+}
+
+/* ---- Bots ------------------------------------------------------------------------------------------------------- */
+
+#define OF_BOT(member) API_INTO(club_account, member)
+
+const api_schema_field api_bot[] = {
+    {"handle", "string", "By which it is challenged.", OF_BOT(handle)},
+    {"name", "string", "As shown; empty for one that is called by the handle.", OF_BOT(name)},
+    {"owner", "string", "The handle of the member who keeps it.", OF_BOT(bot.owner)},
+    {"online", "boolean", "Whether it has a stream or a socket open."},
+    {"playing", "integer", "How many games it plays now."},
+    {"terms", "BotTerms", "Which challenges it takes.", OF_BOT(terms), .all = api_bot_terms},
+    {0},
+};
+
+json_t *api_view_bot(api_exchange *at, const club_account *bot) {
+    unsigned playing = 0;
+    if (store_count_playing(at->self->store, &bot->person, &playing, &at->fault)) {
+        api_fails(at);
+        return NULL;
+    }
+    json_t *view = api_show(api_bot, bot, NULL);
+    json_object_set_new(view, "online", json_boolean(app_is_on(at->self, &bot->person)));
+    json_object_set_new(view, "playing", json_integer(playing));
+    return view;
 }

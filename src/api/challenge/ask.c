@@ -9,33 +9,24 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
     return api_read_options(value, terms->game, &terms->options, caller);
 }
 
-static json_t *write_options(const void *from) {
-    const club_terms *terms = from;
-    return api_view_options(terms->game, &terms->options);
-}
-
 const api_schema_field api_terms[] = {
-    {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_terms, game),
-     .read = api_read_game},
-    {"options", "Options", "The game's own options; each has a default.", true, .read = read_options,
-     .write = write_options},
+    {"game", "string", "A name of the table of games; cephalopod when left out.", .optional = true,
+     API_INTO(club_terms, game), .read = api_read_game},
+    {"options", "Options", "The game's own options; each has a default.", .optional = true, .read = read_options,
+     .write = api_write_options},
     {"", .all = api_agreed, API_INTO(club_terms, agreed)},
-    {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
-    {"order", "given|random", "Whether seats are drawn by lot.", true, API_INTO(club_terms, random),
+    {"pool", "string", "Of rated games: what they are rated together with; is not read.", .optional = true},
+    {"order", "given|random", "Whether seats are drawn by lot.", .optional = true, API_INTO(club_terms, random),
      .expected = POD_N_("given or random"), .usual = "given"},
     {0},
 };
 
-static bool read_terms(const json_t *value, void *out, app_caller *caller) {
-    return (!value || json_is_object(value)) && api_ask(api_terms, value, out, caller);
-}
-
 const api_schema_field api_range[] = {
-    {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", true, API_INTO(club_range, least), .least = 1,
+    {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", .optional = true, API_INTO(club_range, least),
+     .least = 1, .most = CLUB_RANGE_MAX, .judged = true},
+    {"most", "integer?", "The highest; null for none.", .optional = true, API_INTO(club_range, most), .least = 1,
      .most = CLUB_RANGE_MAX, .judged = true},
-    {"most", "integer?", "The highest; null for none.", true, API_INTO(club_range, most), .least = 1,
-     .most = CLUB_RANGE_MAX, .judged = true},
-    {"pool", "string", "In which pool; is not read.", true},
+    {"pool", "string", "In which pool; is not read.", .optional = true},
     {0},
 };
 
@@ -64,12 +55,11 @@ static bool read_handles(const json_t *value, void *out, app_caller *caller) {
 }
 
 const api_schema_field api_invited[] = {
-    {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false,
-     API_INTO(club_offer, invited)},
-    {"handles", "string[]", "Of people: who has the seats, in order.", true,
+    {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", API_INTO(club_offer, invited)},
+    {"handles", "string[]", "Of people: who has the seats, in order.", .optional = true,
      .expected = POD_N_("a list of 1 to 6 names"), .read = read_handles},
-    {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.", true,
-     API_INTO(club_offer, range), .read = api_read_range},
+    {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.",
+     .optional = true, API_INTO(club_offer, range), .read = api_read_range},
     {0},
 };
 
@@ -96,22 +86,23 @@ static bool read_times(const json_t *value, void *out, app_caller *caller) {
     {"name",                                                                                                           \
      "string",                                                                                                         \
      "Of a guest: at most 32 characters.",                                                                             \
-     true,                                                                                                             \
+     .optional = true,                                                                                                 \
      API_INTO(api_challenge_asked, name),                                                                              \
      .usual = "",                                                                                                      \
      .most = CLUB_NAME_MAX}
 
 const api_schema_field api_new_challenge[] = {
-    {"terms", "NewTerms", "What will be played.", true, API_INTO(api_challenge_asked, offer.terms), .read = read_terms},
-    {"invited", "Invited", "Whom it is for.", false, API_INTO(api_challenge_asked, offer),
+    {"terms", "NewTerms", "What will be played.", .optional = true, API_INTO(api_challenge_asked, offer.terms),
+     .all = api_terms},
+    {"invited", "Invited", "Whom it is for.", API_INTO(api_challenge_asked, offer),
      .expected = POD_N_("an object whose kind is people, anyone or link"), .read = read_invited},
-    {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", true,
+    {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", .optional = true,
      API_INTO(api_challenge_asked, offer.seats), .usual = "2", .most = POD_SEATS_MAX, .judged = true},
-    {"with_me", "boolean", "Whether you play; when left out, you do unless several others are named.", true,
+    {"with_me", "boolean", "Whether you play; when left out, you do unless several others are named.", .optional = true,
      API_INTO(api_challenge_asked, offer.with_me)},
-    {"times", "integer/string", "How often it counts, 1 to 100, or standing; once when left out.", true,
+    {"times", "integer/string", "How often it counts, 1 to 100, or standing; once when left out.", .optional = true,
      API_INTO(api_challenge_asked, offer), .expected = POD_N_("a whole number, or standing"), .read = read_times},
-    {"until_ms", "integer", "When it expires, milliseconds since 1970; in 14 days when left out.", true,
+    {"until_ms", "integer", "When it expires, milliseconds since 1970; in 14 days when left out.", .optional = true,
      API_INTO(api_challenge_asked, offer.until_ms), .expected = POD_N_("milliseconds since 1970"), .least = 1,
      .most = INT64_MAX},
     OFFER_NAME,
@@ -119,8 +110,8 @@ const api_schema_field api_new_challenge[] = {
 };
 
 const api_schema_field api_counter[] = {
-    {"terms", "NewTerms", "What you would rather play.", true, API_INTO(api_challenge_asked, offer.terms),
-     .read = read_terms},
+    {"terms", "NewTerms", "What you would rather play.", .optional = true, API_INTO(api_challenge_asked, offer.terms),
+     .all = api_terms},
     OFFER_NAME,
     {0},
 };

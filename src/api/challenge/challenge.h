@@ -22,8 +22,9 @@ bool api_read_range(const json_t *value, void *out, app_caller *caller);
 
 /* ---- Showing ------------------------------------------------------------------------------------------ */
 
-/* {"handle", "name"}, of a bot also "bot": a new reference. */
-json_t *api_view_identity(const club_identity *who);
+extern const api_schema_field api_identity[];  /* club_identity */
+extern const api_schema_field api_challenge[]; /* club_challenge */
+extern const api_schema_field api_challenge_seat[];
 /* As this person sees it now. */
 json_t *api_view_challenge(app *self, const club_challenge *challenge, const club_identity *who);
 

@@ -2,19 +2,11 @@
 #include <string.h>
 
 #include "api/challenge/challenge.h"
-#include "api/json.h"
 #include "api/ratings/view.h"
-#include "api/view.h"
 #include "app/app.h"
 #include "app/health.h"
 #include "club/rating/pool.h"
 #include "store/ratings.h"
-
-json_t *api_view_identity(const club_identity *who) {
-    json_t *view = json_pack("{s:o s:s}", "handle", api_json_string(who->handle), "name", who->name);
-    api_view_add_bot(view, &who->bot);
-    return view;
-}
 
 static unsigned bots_in(const club_challenge *challenge) {
     unsigned count = 0;
@@ -40,19 +32,6 @@ static json_t *view_terms(const club_challenge *challenge) {
         json_object_set_new(view, "pool", json_string(pool.name));
     }
     return view;
-}
-
-static json_t *view_seats(const club_challenge *challenge, const club_identity *who) {
-    json_t *seats = json_array();
-    for (unsigned i = 0; i < challenge->seat_count; i++) {
-        const club_challenge_seat *seat = &challenge->seat[i];
-        bool waits = club_person_is_nobody(&seat->who.person);
-        json_array_append_new(seats,
-                              json_pack("{s:o s:o s:b s:b}", "seat", api_json_seat(i), "person",
-                                        waits ? json_null() : api_view_identity(&seat->who), "accepted", seat->accepted,
-                                        "you", club_person_same(&seat->who.person, &who->person)));
-    }
-    return seats;
 }
 
 static json_t *view_range(const club_challenge *challenge) {
@@ -98,16 +77,67 @@ static json_t *view_rating(app *self, const club_challenge *challenge) {
     return api_view_standing(&standing, self->wall_ms);
 }
 
+const api_schema_field api_identity[] = {
+    {"handle", "string?", "Of a member; null of a guest.", API_INTO(club_identity, handle)},
+    {"name", "string", "May be empty.", API_INTO(club_identity, name)},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", .optional = true,
+     API_INTO(club_identity, bot)},
+    {0},
+};
+
+static json_t *show_person(const void *from) {
+    const club_identity *who = from;
+    return club_person_is_nobody(&who->person) ? json_null() : api_show(api_identity, who, NULL);
+}
+
+const api_schema_field api_challenge_seat[] = {
+    {"seat", "string", "Its letter.", .kind = API_PLACE},
+    {"person", "Identity?", "Null while it waits for someone.", API_INTO(club_challenge_seat, who),
+     .write = show_person},
+    {"accepted", "boolean", "Whether the person has accepted.", API_INTO(club_challenge_seat, accepted)},
+    {"you", "boolean", "Whether it is yours.", API_INTO(club_challenge_seat, who.person)},
+    {0},
+};
+
+static json_t *show_times(const void *from) {
+    const club_challenge *challenge = from;
+    return challenge->standing ? json_null() : json_integer(challenge->times);
+}
+
+#define OF(member) API_INTO(club_challenge, member)
+
+const api_schema_field api_challenge[] = {
+    {"id", "string", "Ten letters and digits.", OF(id)},
+    {"terms", "Terms", "What will be played."},
+    {"seats", "ChallengeSeat[]", "Of the next game, in order.", API_EACH(club_challenge, seat, seat_count),
+     .all = api_challenge_seat},
+    {"invited", "people|anyone|link", "Whom it is for: those in the seats, anyone, or whoever knows the id.",
+     OF(invited)},
+    {"range", "RatingRange?", "Only members whose ratings are in it may take a free seat; null: anybody."},
+    {"times_left", "integer?", "Games that it may still start; null of a standing one.", .write = show_times},
+    {"standing", "boolean", "Whether it counts until it is withdrawn.", OF(standing)},
+    {"seeking", "boolean", "Whether somebody looks for a game with it now: it goes when that person does.",
+     OF(seeking)},
+    {"state", "open|started|declined|withdrawn|expired", "How it stands."},
+    {"reason", "string", "Why it was declined; may be empty.", OF(reason)},
+    {"by", "Identity", "Who made it.", OF(by), .all = api_identity},
+    {"rating", "RatingNow?", "Where whoever made it stands in the pool of its games; null: they are not rated."},
+    {"yours", "boolean", "Whether you made it.", OF(by.person)},
+    {"counter_of", "string?", "The id of the challenge that it answers.", OF(counter_of)},
+    {"game", "string?", "The id of the latest game that it has started.", OF(game)},
+    {"created_at_ms", "integer", "Milliseconds since 1970.", OF(created_ms)},
+    {"until_ms", "integer", "When it expires, the same.", OF(until_ms)},
+    {"can", "accept|decline|withdraw|counter[]", "What you may do with it."},
+    {0},
+};
+
 json_t *api_view_challenge(app *self, const club_challenge *challenge, const club_identity *who) {
-    const int64_t now_ms = self->wall_ms;
-    const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
-    return json_pack(
-        "{s:s s:o s:o s:s s:o s:b s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o s:o}", "id", challenge->id, "terms",
-        view_terms(challenge), "seats", view_seats(challenge, who), "invited", club_invited_names[challenge->invited],
-        "times_left", challenge->standing ? json_null() : json_integer(challenge->times), "standing",
-        challenge->standing, "seeking", challenge->seeking, "state", state, "reason", challenge->reason, "by",
-        api_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
-        club_person_same(&challenge->by.person, &who->person), "counter_of", api_json_string(challenge->counter_of),
-        "game", api_json_string(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
-        (json_int_t)challenge->until_ms, "can", view_can(self, challenge, who), "range", view_range(challenge));
+    const char *state = club_challenge_state_names[club_challenge_state_at(challenge, self->wall_ms)];
+    json_t *view = api_show(api_challenge, challenge, &(api_reader){.person = &who->person});
+    json_object_set_new(view, "terms", view_terms(challenge));
+    json_object_set_new(view, "range", view_range(challenge));
+    json_object_set_new(view, "state", json_string(state));
+    json_object_set_new(view, "rating", view_rating(self, challenge));
+    json_object_set_new(view, "can", view_can(self, challenge, who));
+    return view;
 }

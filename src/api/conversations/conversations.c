@@ -4,9 +4,7 @@
 
 #include "api/conversations/conversations.h"
 #include "api/people/people.h"
-#include "app/acts.h"
 #include "app/people/correspondent.h"
-#include "app/people/friends.h"
 #include "base/text.h"
 #include "store/conversations.h"
 
@@ -19,9 +17,9 @@ typedef struct page {
     store_conversation row[CONVERSATIONS_A_PAGE + 1];
 } page;
 
-static bool add_to_page(void *context, const store_conversation *row) {
+static bool add_to_page(void *context, const void *row) {
     page *of = context;
-    of->row[of->count++] = *row;
+    of->row[of->count++] = *(const store_conversation *)row;
     return of->count <= CONVERSATIONS_A_PAGE;
 }
 
@@ -56,16 +54,15 @@ static json_t *page_json(api_exchange *at, const page *of, store_fault *fault) {
 
 void api_answer_conversations(api_exchange *at) {
     store_conversation_cursor after;
-    store_fault fault;
     page of = {.count = 0};
     if (!read_cursor(at, &after)) {
         return;
     }
     bool read = !store_list_conversations(at->self->store, &at->caller.person, &after,
-                                          (store_conversation_visitor){&of, add_to_page}, &fault);
-    json_t *answer = read ? page_json(at, &of, &fault) : NULL;
+                                          (store_visitor){&of, add_to_page}, &at->fault);
+    json_t *answer = read ? page_json(at, &of, &at->fault) : NULL;
     if (!answer) {
-        app_account_fails(at->self, &at->caller, &fault);
+        api_fails(at);
     }
     api_exchange_answer(at, answer);
 }
@@ -91,19 +88,18 @@ static bool read_before(api_exchange *at, int64_t *out) {
 
 /* NULL: the store failed, and the caller's problem says so. */
 static json_t *conversation_json(api_exchange *at, const app_correspondent *with, int64_t before) {
-    store_fault fault;
     const store_words part = {with->side.own.id, before, MESSAGES_A_PAGE};
     club_conversation_facts facts;
     size_t unread = 0;
     if (!app_find_conversation_facts(at->self, &at->caller, with, &facts)) {
         return NULL;
     }
-    json_t *other = api_view_correspondent(at->self, &with->person, &fault);
-    json_t *items = other ? api_view_messages(at->self, &at->caller.person, &part, &fault) : NULL;
-    if (!items || !api_count_unread_in(at->self, &at->caller.person, &with->side, &unread, &fault)) {
+    json_t *other = api_view_correspondent(at->self, &with->person, &at->fault);
+    json_t *items = other ? api_view_messages(at->self, &at->caller.person, &part, &at->fault) : NULL;
+    if (!items || !api_count_unread_in(at->self, &at->caller.person, &with->side, &unread, &at->fault)) {
         json_decref(other);
         json_decref(items);
-        app_account_fails(at->self, &at->caller, &fault);
+        api_fails(at);
         return NULL;
     }
     const json_t *oldest = json_array_get(items, json_array_size(items) - 1);
@@ -134,7 +130,7 @@ void api_answer_write(api_exchange *at) {
                                     .at_ms = at->self->wall_ms,
                                     .person = at->caller.person,
                                     .text = request.conversation.text};
-        api_exchange_answer(at, api_view_words(&said, &at->caller.person));
+        api_exchange_answer(at, api_show(api_words, &said, &(api_reader){.person = &at->caller.person}));
     }
 }
 
@@ -142,13 +138,12 @@ void api_answer_read(api_exchange *at) {
     club_request request = {.act = CLUB_READ};
     app_correspondent with;
     size_t unread;
-    store_fault fault;
     if (!api_ask_body(at, &request.conversation) ||
         !app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) ||
         (with.side.own.id[0] && !app_act_on_conversation(at->self, &at->caller, &with, &request))) {
         api_exchange_fail(at);
-    } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &at->fault)) {
+        api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:I}", "unread", (json_int_t)unread));
     }
@@ -161,7 +156,7 @@ typedef struct exporting {
     store_conversation *row;
 } exporting;
 
-static bool add_to_export(void *context, const store_conversation *row) {
+static bool add_to_export(void *context, const void *row) {
     exporting *of = context;
     if (of->count == of->room) {
         of->room = of->room ? 2 * of->room : 16;
@@ -171,7 +166,7 @@ static bool add_to_export(void *context, const store_conversation *row) {
         }
         of->row = grown;
     }
-    of->row[of->count++] = *row;
+    of->row[of->count++] = *(const store_conversation *)row;
     return true;
 }
 
@@ -221,8 +216,8 @@ json_t *api_conversations_export(api_exchange *at, size_t first, size_t most, bo
     exporting of = {.count = 0};
     store_fault fault = {"out of memory"};
     json_t *json = NULL;
-    if (!store_list_conversations(at->self->store, &at->caller.person, &all,
-                                  (store_conversation_visitor){&of, add_to_export}, &fault)) {
+    if (!store_list_conversations(at->self->store, &at->caller.person, &all, (store_visitor){&of, add_to_export},
+                                  &fault)) {
         if (of.count) {
             qsort(of.row, of.count, sizeof *of.row, by_id);
         }

@@ -4,14 +4,15 @@
 
 #include <jansson.h>
 
+#include "api/schema.h"
 #include "app/app.h"
 #include "store/conversations.h"
 
 /* How it looks (view.c): new references, NULL when the store failed. */
 
-/* A message as this person sees it; never NULL for the store's sake. */
-json_t *api_view_words(const store_message *message, const club_person *who);
-/* A list of them. */
+extern const api_schema_field api_correspondent[]; /* club_account */
+extern const api_schema_field api_words[];         /* store_message */
+/* A list of messages. */
 json_t *api_view_messages(app *self, const club_person *who, const store_words *part, store_fault *fault);
 /* The other one: a former member has neither handle nor name. */
 json_t *api_view_correspondent(app *self, const club_person *other, store_fault *fault);

@@ -1,44 +1,44 @@
 /* How what members write to each other looks. */
-#include "api/view.h"
 #include "api/conversations/conversations.h"
+#include "api/exchange.h"
 #include "app/app.h"
 
-json_t *api_view_words(const store_message *message, const club_person *who) {
-    return json_pack("{s:I s:b s:s s:I}", "n", (json_int_t)message->number, "you",
-                     club_person_same(&message->person, who), "text", message->text, "at_ms",
-                     (json_int_t)message->at_ms);
-}
+const api_schema_field api_correspondent[] = {
+    {"handle", "string?", "What the member is found by; null of a former member.", API_INTO(club_account, handle)},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", .optional = true,
+     API_INTO(club_account, bot)},
+    {"name", "string", "As shown; empty for one who is called by the handle.", API_INTO(club_account, name)},
+    {"former", "boolean", "Whether the account was deleted."},
+    {0},
+};
 
-/* Messages as they are read for somebody. */
-typedef struct reading {
-    const club_person *who;
-    json_t *messages;
-} reading;
-
-static void read_message(void *context, const store_message *message) {
-    const reading *of = context;
-    json_array_append_new(of->messages, api_view_words(message, of->who));
-}
+const api_schema_field api_words[] = {
+    {"n", "integer", "Counts the messages of the conversation, from 0.", API_INTO(store_message, number)},
+    {"you", "boolean", "Whether it is yours.", API_INTO(store_message, person)},
+    {"text", "string", "What was written.", API_INTO(store_message, text)},
+    {"at_ms", "integer", "Milliseconds since 1970.", API_INTO(store_message, at_ms)},
+    {0},
+};
 
 json_t *api_view_messages(app *self, const club_person *who, const store_words *part, store_fault *fault) {
-    reading of = {.who = who, .messages = json_array()};
-    if (store_list_words(self->store, part, (store_message_visitor){&of, read_message, NULL}, fault)) {
-        json_decref(of.messages);
+    api_items of = {.fields = api_words, .reader.person = who, .list = json_array()};
+    if (store_list_words(self->store, part, API_ITEMS(of), fault)) {
+        json_decref(of.list);
         return NULL;
     }
-    return of.messages;
+    return of.list;
 }
 
 json_t *api_view_correspondent(app *self, const club_person *other, store_fault *fault) {
     club_account account = {.handle = ""};
     store_status status = store_load_account(self->store, other, &account, fault);
-    bool former = !account.handle[0];
     if (status && status != STORE_NOT_FOUND) {
         return NULL;
     }
-    json_t *view = json_pack("{s:o s:s s:b}", "handle", former ? json_null() : json_string(account.handle), "name",
-                             former ? "" : account.name, "former", former);
-    api_view_add_bot(view, &account.bot);
+    const bool former = !account.handle[0];
+    account.name[0] = former ? 0 : account.name[0];
+    json_t *view = api_show(api_correspondent, &account, NULL);
+    json_object_set_new(view, "former", json_boolean(former));
     return view;
 }
 

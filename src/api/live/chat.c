@@ -1,7 +1,6 @@
 #include "api/json.h"
 #include "api/live/live.h"
 #include "api/view.h"
-#include "store/order.h"
 #include "store/people.h"
 
 /* ---- Messages ------------------------------------------------------------------------------------ */
@@ -47,10 +46,12 @@ typedef struct collecting {
     json_t *messages;
 } collecting;
 
-static void collect(void *context, const store_message *message) {
+static bool collect(void *context, const void *entry) {
     const collecting *of = context;
+    const store_message *message = entry;
     bool you = club_person_same(&message->person, of->who);
     json_array_append_new(of->messages, api_message_json(of->game, message, of->room, you));
+    return true;
 }
 
 json_t *api_chat_of(app *self, const club_game *game, const club_person *who, store_fault *fault) {
@@ -58,7 +59,8 @@ json_t *api_chat_of(app *self, const club_game *game, const club_person *who, st
     for (int room = 0; room < CLUB_ROOMS; room++) {
         of.room = (club_room)room;
         if (club_room_open(game, who, of.room) &&
-            store_load_messages(self->store, game->id, of.room, (store_message_visitor){&of, collect, NULL}, fault)) {
+            store_load_messages(self->store, &(store_chat){game->id, of.room, NULL}, (store_visitor){&of, collect},
+                                fault)) {
             json_decref(of.messages);
             return NULL;
         }

@@ -4,7 +4,6 @@
 #include "api/view.h"
 #include "app/health.h"
 #include "store/conversations.h"
-#include "store/lists.h"
 
 #include <string.h>
 
@@ -15,9 +14,9 @@ typedef struct telling {
     app_text *text;
 } telling;
 
-static bool tell_follower(void *context, const store_person_row *row) {
+static bool tell_follower(void *context, const void *row) {
     const telling *of = context;
-    const app_online *online = app_online_find(of->people, &row->person);
+    const app_online *online = app_online_find(of->people, &((const store_person_row *)row)->person);
     if (online) {
         app_online_send(online, of->text);
     }
@@ -39,7 +38,7 @@ static void tell_followers(app *self, const club_person *person) {
         api_message_text(json_pack("{s:s s:s s:s s:b s:o}", "type", "friend", "handle", account.handle, "name",
                                    account.name, "online", on, "game", *game ? json_string(game) : json_null()))};
     if (store_list_followers(self->store, person, APP_FOLLOWERS_MAX,
-                             (store_person_visitor){(void *)(uintptr_t)&of, tell_follower}, &fault)) {
+                             (store_visitor){(void *)(uintptr_t)&of, tell_follower}, &fault)) {
         app_store_fails(self, fault.text);
     }
     app_text_release(of.text);

@@ -2,21 +2,21 @@
 #include "api/live/live.h"
 #include "api/people/people.h"
 
-#define TYPE(word) {"type", word "|", "What it tells.", false}
-#define GAME {"game", "string", "The game's id.", false}
-#define SEQ {"seq", "integer", "Grows with every change of a game.", false}
+#define TYPE(word) {"type", word "|", "What it tells."}
+#define GAME {"game", "string", "The game's id."}
+#define SEQ {"seq", "integer", "Grows with every change of a game."}
 #define UNREAD(about_it) {"unread", "integer", about_it, false}
-#define REQUEST {"request", "number", "The number of the message that it replies to; of a WebSocket.", true}
+#define REQUEST {"request", "number", "The number of the message that it replies to; of a WebSocket.", .optional = true}
 
 static const api_schema_field hello[] = {
     TYPE("hello"),
-    {"version", "string", "The server's.", false},
+    {"version", "string", "The server's."},
     REQUEST,
     {0},
 };
 
 static const api_schema_field game[] = {
-    TYPE("game"), {"game", "Game", "As it stands.", false}, SEQ, REQUEST, {0},
+    TYPE("game"), {"game", "Game", "As it stands."}, SEQ, REQUEST, {0},
 };
 
 static const api_schema_field resumed[] = {TYPE("resumed"), GAME, SEQ, REQUEST, {0}};
@@ -25,19 +25,19 @@ static const api_schema_field event[] = {
     TYPE("event"),
     GAME,
     SEQ,
-    {"ply", "integer", "How many events were before it.", false},
-    {"event", "string", "A move, or a player leaving.", false},
-    {"at_ms", "integer", "Milliseconds since 1970.", false},
-    {"clock", "GameClock?", "After it; null without a clock, and once the game is over.", false},
+    {"ply", "integer", "How many events were before it."},
+    {"event", "string", "A move, or a player leaving."},
+    {"at_ms", "integer", "Milliseconds since 1970."},
+    {"clock", "GameClock?", "After it; null without a clock, and once the game is over."},
     {0},
 };
 
 static const api_schema_field presence[] = {
     TYPE("presence"),
     GAME,
-    {"online", "string[]", "The letters of the seats whose players are there.", false},
-    {"watchers", "integer", "Connections that watch it.", false},
-    {"spectators", "integer", "Those of them that hold no seat.", false},
+    {"online", "string[]", "The letters of the seats whose players are there."},
+    {"watchers", "integer", "Connections that watch it."},
+    {"spectators", "integer", "Those of them that hold no seat."},
     {0},
 };
 
@@ -47,16 +47,16 @@ static const api_schema_field done[] = {TYPE("done"), REQUEST, {0}};
 
 static const api_schema_field error[] = {
     TYPE("error"),
-    {"error", "Fault", "Why it was refused.", false},
+    {"error", "Fault", "Why it was refused."},
     REQUEST,
     {0},
 };
 
 static const api_schema_field fault[] = {
-    {"code", "string", "What programs go by.", false},
-    {"message", "string", "What was wrong, and what would be right, in the reader's language.", false},
-    {"offset", "integer", "Where in the move or position that was sent.", false},
-    {"length", "integer", "How much of it.", false},
+    {"code", "string", "What programs go by."},
+    {"message", "string", "What was wrong, and what would be right, in the reader's language."},
+    {"offset", "integer", "Where in the move or position that was sent."},
+    {"length", "integer", "How much of it."},
     {0},
 };
 
@@ -64,23 +64,23 @@ static const api_schema_field pong[] = {TYPE("pong"), REQUEST, {0}};
 
 static const api_schema_field lobby[] = {
     TYPE("lobby"),
-    {"challenges", "Challenge[]", "As a member sees them who is in none of them.", true},
-    {"games", "GameSummary[]", "The newest between people.", true},
-    {"here", "Identity[]", "Members who have a socket open and do not hide it.", true},
-    {"people", "integer", "How many have one.", true},
+    {"challenges", "Challenge[]", "As a member sees them who is in none of them.", .optional = true},
+    {"games", "GameSummary[]", "The newest between people.", .optional = true},
+    {"here", "Identity[]", "Members who have a socket open and do not hide it.", .optional = true},
+    {"people", "integer", "How many have one.", .optional = true},
     {0},
 };
 
 static const api_schema_field waiting[] = {
     TYPE("waiting"),
-    {"count", "integer", "How many games wait for the person.", false},
-    {"games", "string[]", "Their ids.", false},
+    {"count", "integer", "How many games wait for the person."},
+    {"games", "string[]", "Their ids."},
     {0},
 };
 
 static const api_schema_field challenge[] = {
     TYPE("challenge"),
-    {"challenge", "Challenge", "As the person sees it.", false},
+    {"challenge", "Challenge", "As the person sees it."},
     {0},
 };
 
@@ -90,15 +90,15 @@ static const api_schema_field friend_[] = {TYPE("friend"), {0}};
 
 static const api_schema_field player[] = {
     TYPE("player"),
-    {"handle", "string", "Of the player who is watched; empty for a guest.", false},
-    {"game", "string?", "The id of the game that the player plays with others; null for none.", false},
+    {"handle", "string", "Of the player who is watched; empty for a guest."},
+    {"game", "string?", "The id of the game that the player plays with others; null for none."},
     REQUEST,
     {0},
 };
 
 static const api_schema_field message[] = {
     TYPE("message"),
-    {"conversation", "Conversation", "With its latest message.", false},
+    {"conversation", "Conversation", "With its latest message."},
     UNREAD("In how many conversations there is something that the person has not read."),
     {0},
 };

@@ -5,16 +5,11 @@
 #include "api/live/live.h"
 #include "api/view.h"
 #include "app/acts.h"
-#include "app/alerts/alerts.h"
 #include "app/app.h"
 #include "app/games/schedule.h"
 #include "app/health.h"
 #include "app/people/friends.h"
-#include "app/turn.h"
 #include "base/bytes.h"
-#include "store/challenges.h"
-#include "store/order.h"
-#include "store/people.h"
 
 /* ---- What is told of the lobby ------------------------------------------------------------------------ */
 
@@ -62,7 +57,7 @@ static json_t *view_people(app *self) {
     app_online *online = self->lobby.people.newest;
     for (; online && json_array_size(here) < APP_LOBBY_HERE; online = online->older) {
         if (app_online_know(self, online) && online->identity.handle[0] && !online->hidden) {
-            json_array_append_new(here, api_view_identity(&online->identity));
+            json_array_append_new(here, api_show(api_identity, &online->identity, NULL));
         }
     }
     return here;

@@ -3,9 +3,7 @@
 #include <string.h>
 
 #include "api/order/order.h"
-#include "api/people/people.h"
 #include "app/acts.h"
-#include "club/clock/calendar.h"
 #include "store/conversations.h"
 #include "store/ratings.h"
 
@@ -41,29 +39,22 @@ static bool begin(api_exchange *at, club_act act, order_act *out) {
     return true;
 }
 
-/* True unless the store failed, which the caller's problem then says. */
-static bool checked(api_exchange *at, store_status status, const store_fault *fault) {
-    return !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, fault);
-}
-
 /* ---- Who and what is meant ------------------------------------------------------------------------------------- */
 
 static bool set_about(api_exchange *at, const club_person *person, order_act *out) {
     bool found = false;
-    store_fault fault;
     if (!app_load_account(at->self, &at->caller, person, &out->about, &found)) {
         return false;
     }
     out->known.about = found ? &out->about : NULL;
-    return !found || checked(at, store_find_claim(at->self->store, person, &out->known.claimed_by, &fault), &fault);
+    return !found || api_looked(at, store_find_claim(at->self->store, person, &out->known.claimed_by, &at->fault));
 }
 
 /* By the handle with an @ before it, or by the id. */
 static bool set_about_named(api_exchange *at, const char *name, order_act *out) {
     club_person person = {""};
-    store_fault fault;
     if (*name == '@') {
-        bool good = checked(at, store_find_handle(at->self->store, name + 1, &person, &fault), &fault);
+        bool good = api_looked(at, store_find_handle(at->self->store, name + 1, &person, &at->fault));
         return good && set_about(at, &person, out);
     }
     if (club_id_valid(name, strlen(name))) {
@@ -98,14 +89,13 @@ static bool find_subject(api_exchange *at, order_act *act, app_cached_game **cac
 /* Who has said it, and what; one that whoever asks may not read is none. */
 static bool look_up_message(api_exchange *at, const app_cached_game *cached, bool any_room, order_act *out) {
     const club_subject *subject = &out->request.order.subject;
-    store_fault fault;
     if (subject->kind != CLUB_SUBJECT_MESSAGE) {
         return true;
     }
-    store_status status = store_find_message(at->self->store, subject, &out->said, &fault);
+    store_status status = store_find_message(at->self->store, subject, &out->said, &at->fault);
     bool open = !status && (any_room || club_room_open(&cached->game, &at->caller.person, out->said.room));
     out->said.author = open ? out->said.author : (club_person){""};
-    return checked(at, status, &fault);
+    return api_looked(at, status);
 }
 
 /* What is known of it once the person is. */
@@ -121,27 +111,24 @@ static void settle_subject(const app_cached_game *cached, order_act *out) {
 static bool find_direct(api_exchange *at, order_act *out) {
     club_subject *subject = &out->request.order.subject;
     store_conversation between;
-    store_fault fault;
     if (subject->kind != CLUB_SUBJECT_PERSON || out->asked.message < 0) {
         return true;
     }
     subject->message = out->asked.message;
     subject->kind = CLUB_SUBJECT_DIRECT;
     store_status status =
-        store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, &fault);
+        store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, &at->fault);
     if (!status) {
         memcpy(subject->game, between.own.id, sizeof subject->game);
-        status = store_find_words(at->self->store, subject, &out->said, &fault);
+        status = store_find_words(at->self->store, subject, &out->said, &at->fault);
     }
-    return checked(at, status, &fault);
+    return api_looked(at, status);
 }
 
 static bool look_up_ratings(api_exchange *at, order_act *out) {
-    store_fault fault;
     return out->request.order.measure != CLUB_MEASURE_RATINGS ||
-           checked(at,
-                   store_counts_in_ratings(at->self->store, out->request.order.subject.game, &out->known.rated, &fault),
-                   &fault);
+           api_looked(at, store_counts_in_ratings(at->self->store, out->request.order.subject.game, &out->known.rated,
+                                                  &at->fault));
 }
 
 /* ---- Reports --------------------------------------------------------------------------------------------------- */
@@ -174,13 +161,12 @@ static bool find_reported(api_exchange *at, const app_cached_game *cached, order
 static bool look_up_reports(api_exchange *at, order_act *out) {
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
-    store_fault fault;
-    store_status status = store_count_reports(kept, person, &out->known.reports, &fault);
+    store_status status = store_count_reports(kept, person, &out->known.reports, &at->fault);
     if (!status && out->known.about) {
         status = store_find_report(kept, person, &out->about.person, &out->request.order.subject, &out->known.reported,
-                                   &fault);
+                                   &at->fault);
     }
-    return checked(at, status, &fault);
+    return api_looked(at, status);
 }
 
 void api_answer_report(api_exchange *at) {
@@ -231,13 +217,12 @@ void api_answer_act_on_case(api_exchange *at) {
 
 static bool look_up_handle(api_exchange *at, order_act *out) {
     club_person other = {""};
-    store_fault fault;
     if (!out->request.order.handle) {
         return true;
     }
-    store_status status = store_find_handle(at->self->store, out->request.order.handle, &other, &fault);
+    store_status status = store_find_handle(at->self->store, out->request.order.handle, &other, &at->fault);
     out->known.handle_taken = !status && !club_person_same(&other, &out->about.person);
-    return checked(at, status, &fault);
+    return api_looked(at, status);
 }
 
 void api_answer_decide(api_exchange *at) {
@@ -253,10 +238,9 @@ void api_answer_decide(api_exchange *at) {
 
 /* The measure of the path, and whom it is about. */
 static bool look_up_measure(api_exchange *at, order_act *out) {
-    store_fault fault;
-    store_status status = store_find_measure(at->self->store, api_exchange_id(at), &out->measure, &fault);
+    store_status status = store_find_measure(at->self->store, api_exchange_id(at), &out->measure, &at->fault);
     out->known.measure = status ? NULL : &out->measure;
-    return checked(at, status, &fault) && (status || set_about(at, &out->measure.person, out));
+    return api_looked(at, status) && (status || set_about(at, &out->measure.person, out));
 }
 
 void api_answer_act_on_measure(api_exchange *at) {

@@ -3,7 +3,6 @@
 
 #include "api/json.h"
 #include "api/order/order.h"
-#include "club/clock/calendar.h"
 #include "store/people.h"
 
 enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 8 };
@@ -11,28 +10,25 @@ enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 8 };
 /* ---- Cases ---------------------------------------------------------------------------------------------------- */
 
 /* Nobody looks into what is reported about themselves. */
-static void add_case(void *context, const store_case_row *row) {
+static bool add_case(void *context, const void *row) {
     const api_items *items = context;
-    if (!club_person_same(&row->person, &items->reader->person)) {
-        api_items_add(context, row);
-    }
+    return club_person_same(&((const store_case_row *)row)->person, items->reader.person) ||
+           api_items_add(context, row);
 }
 
 json_t *api_cases_json(api_exchange *at) {
     api_items cases = api_items_begin(at, api_waiting_case);
-    return api_items_end(at, &cases, store_list_cases(at->self->store, CASES_MAX, add_case, &cases, &cases.fault));
+    return api_items_end(at, &cases,
+                         store_list_cases(at->self->store, CASES_MAX, (store_visitor){&cases, add_case}, &at->fault));
 }
 
 /* ---- Reports --------------------------------------------------------------------------------------------------- */
 
-static void add_report(void *context, const store_report_row *row) {
+static bool add_report(void *context, const void *row) {
     const api_items *items = context;
     api_items_add(context, row);
     json_object_set_new(json_array_get(items->list, json_array_size(items->list) - 1), "context", json_array());
-}
-
-static void add_said(void *said, const store_message *message) {
-    json_array_append_new(said, api_show(api_said_message, message, NULL));
+    return true;
 }
 
 /* Of the latest that are about what was said in a game; the others have their evidence. */
@@ -41,10 +37,11 @@ static store_status add_contexts(api_exchange *at, const json_t *reports, store_
     for (size_t i = 0, added = 0; !status && i < json_array_size(reports) && added < CONTEXTS_MAX; i++) {
         const json_t *report = json_array_get(reports, i), *message = json_object_get(report, "message");
         const char *game = json_string_value(json_object_get(report, "game"));
-        const store_message_visitor visitor = {json_object_get(report, "context"), add_said, NULL};
+        api_items said = {.fields = api_said_message, .list = json_object_get(report, "context")};
         if (game && json_is_integer(message)) {
             added++;
-            status = store_load_messages_around(at->self->store, game, json_integer_value(message), visitor, fault);
+            status =
+                store_load_messages_around(at->self->store, game, json_integer_value(message), API_ITEMS(said), fault);
         }
     }
     return status;
@@ -52,39 +49,34 @@ static store_status add_contexts(api_exchange *at, const json_t *reports, store_
 
 /* ---- Measures --------------------------------------------------------------------------------------------------- */
 
-static void add_measure(void *context, const store_measure_row *row) {
-    api_items_add(context, row);
-}
-
 json_t *api_own_measures_json(api_exchange *at) {
     api_items own = api_items_begin(at, api_measure + 1);
     return api_items_end(at, &own,
-                         store_list_measures(at->self->store, &at->caller.person, add_measure, &own, &own.fault));
+                         store_list_measures(at->self->store, &at->caller.person, API_ITEMS(own), &at->fault));
 }
 
-static void add_own_report(void *context, const store_report_row *row) {
+static bool add_own_report(void *context, const void *entry) {
     const api_items *items = context;
-    json_t *report = api_show(items->fields, row, items->reader);
+    const store_report_row *row = entry;
+    json_t *report = api_show(items->fields, row, &items->reader);
     json_object_set_new(report, "about", json_string(row->handle));
     json_object_set_new(report, "name", json_string(row->name));
     json_array_append_new(items->list, report);
+    return true;
 }
 
 json_t *api_own_reports_json(api_exchange *at) {
     api_items own = api_items_begin(at, api_report + API_REPORT_OWN);
-    return api_items_end(at, &own,
-                         store_list_reports_by(at->self->store, &at->caller.person, add_own_report, &own, &own.fault));
+    return api_items_end(
+        at, &own,
+        store_list_reports_by(at->self->store, &at->caller.person, (store_visitor){&own, add_own_report}, &at->fault));
 }
 
 /* ---- The log --------------------------------------------------------------------------------------------------- */
 
-static void add_entry(void *context, const store_log_row *row) {
-    api_items_add(context, row);
-}
-
 json_t *api_log_json(api_exchange *at, const club_person *about, size_t most) {
     api_items log = api_items_begin(at, api_log_entry);
-    return api_items_end(at, &log, store_list_log(at->self->store, about, most, add_entry, &log, &log.fault));
+    return api_items_end(at, &log, store_list_log(at->self->store, about, most, API_ITEMS(log), &at->fault));
 }
 
 /* ---- All about a person ----------------------------------------------------------------------------------------- */
@@ -114,8 +106,8 @@ static store_status add_parts(api_exchange *at, const club_account *about, json_
     club_person moderator = {""};
     json_object_set_new(into, "reports", reports.list);
     json_object_set_new(into, "measures", measures.list);
-    store_status status = store_list_reports(kept, &about->person, add_report, &reports, fault);
-    status = status ? status : store_list_measures(kept, &about->person, add_measure, &measures, fault);
+    store_status status = store_list_reports(kept, &about->person, (store_visitor){&reports, add_report}, fault);
+    status = status ? status : store_list_measures(kept, &about->person, API_ITEMS(measures), fault);
     status = status ? status : store_find_restraint(kept, &about->person, &restraint, fault);
     status = status ? status : store_find_claim(kept, &about->person, &moderator, fault);
     status = status ? status : find_moderator(at, &moderator, into, fault);
@@ -128,11 +120,10 @@ static store_status add_parts(api_exchange *at, const club_account *about, json_
 
 json_t *api_case_json(api_exchange *at, const club_account *about) {
     json_t *all = json_object();
-    store_fault fault;
-    const store_status status = add_parts(at, about, all, &fault);
+    const store_status status = add_parts(at, about, all, &at->fault);
     json_t *log = status ? NULL : api_log_json(at, &about->person, CASE_LOG_MAX);
     if (status) {
-        app_account_fails(at->self, &at->caller, &fault);
+        api_fails(at);
     }
     if (!log) {
         json_decref(all);

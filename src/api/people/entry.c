@@ -8,11 +8,11 @@
 #include "store/people.h"
 
 static bool describe_attempt(api_exchange *at, const char *account, const club_account *owner, auth_attempt *out) {
-    store_fault fault;
     /* By the person, whichever way the handle was written. */
     *out = (auth_attempt){.address = at->caller.address, .account = owner ? owner->person.id : account};
-    return !owner || !store_knows_network(at->self->store, &owner->person, at->caller.address, &out->known, &fault) ||
-           app_account_fails(at->self, &at->caller, &fault);
+    return !owner ||
+           !store_knows_network(at->self->store, &owner->person, at->caller.address, &out->known, &at->fault) ||
+           api_fails(at);
 }
 
 bool api_attempt(api_exchange *at, const char *account, const club_account *owner) {

@@ -11,9 +11,7 @@
 #include "api/people/people.h"
 #include "api/puzzles/puzzles.h"
 #include "api/ratings/ratings.h"
-#include "api/view.h"
 #include "app/games/record.h"
-#include "app/games/talk.h"
 #include "app/health.h"
 #include "base/text.h"
 
@@ -27,7 +25,8 @@ const api_schema_field api_export_query[] = {
 
 /* ---- The account ------------------------------------------------------------------------------------------- */
 
-static bool add_relation(void *context, const store_relation_row *row) {
+static bool add_relation(void *context, const void *entry) {
+    const store_relation_row *row = entry;
     json_array_append_new(context, json_pack("{s:s s:s s:I}", "handle", row->handle, "kind", row->kind, "since_ms",
                                              (json_int_t)row->since_ms));
     return true;
@@ -35,9 +34,9 @@ static bool add_relation(void *context, const store_relation_row *row) {
 
 static json_t *relations_of(api_exchange *at) {
     json_t *relations = json_array();
-    store_fault fault;
-    if (store_list_relations(at->self->store, &at->caller.person, add_relation, relations, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_list_relations(at->self->store, &at->caller.person, (store_visitor){relations, add_relation},
+                             &at->fault)) {
+        api_fails(at);
         json_decref(relations);
         return NULL;
     }
@@ -48,9 +47,8 @@ static json_t *challenges_of(api_exchange *at) {
     const int64_t ever = 0;
     store_ids ids;
     club_identity who;
-    store_fault fault;
-    if (store_challenges_of(at->self->store, &at->caller.person, ever, &ids, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_challenges_of(at->self->store, &at->caller.person, ever, &ids, &at->fault)) {
+        api_fails(at);
         return NULL;
     }
     if (!app_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
@@ -114,10 +112,9 @@ static bool add_game(api_exchange *at, const char *id, json_t *games) {
    now behind these. NULL: the caller has the problem. */
 static json_t *games_from(api_exchange *at, char place[CLUB_ID_SIZE], size_t most, bool *more) {
     store_ids ids;
-    store_fault fault;
     json_t *games = json_array();
-    bool well = !store_games_of_person(at->self->store, &at->caller.person, place, most + 1, &ids, &fault) ||
-                app_account_fails(at->self, &at->caller, &fault);
+    bool well =
+        !store_games_of_person(at->self->store, &at->caller.person, place, most + 1, &ids, &at->fault) || api_fails(at);
     *more = well && ids.count > most;
     for (size_t i = 0; well && i < ids.count - *more; i++) {
         well = add_game(at, ids.id[i], games);

@@ -25,78 +25,58 @@ void api_finish_own(api_exchange *at, api_own *own) {
 
 /* ---- GET /me ------------------------------------------------------------------------------------------------ */
 
-static json_t *settings_json(const club_settings *settings) {
-    json_t *object = json_object();
-    for (int i = 0; i < CLUB_SETTINGS_COUNT; i++) {
-        const club_setting *of = club_setting_of((club_setting_id)i);
-        const char *word = club_setting_word(settings, (club_setting_id)i);
-        json_object_set_new(object, of->name,
-                            club_setting_is_boolean(of) ? json_boolean(strcmp(word, "yes") == 0) : json_string(word));
-    }
-    return object;
+static struct api_own_club club_of(const api *at) {
+    const app_config *config = at->app->config;
+    return (struct api_own_club){.name = config->club.name,
+                                 .operator_ = config->club.operator_,
+                                 .open = config->club.open,
+                                 .mail = app_sends_mail(at->app),
+                                 .passkeys = at->app->settings.verifier != NULL,
+                                 .guest_chat = config->guest_chat,
+                                 .pages = at->about};
 }
 
-static json_t *club_json(const api *at) {
-    const app *self = at->app;
-    const app_config *config = self->config;
-    return json_pack("{s:s s:b s:b s:b s:b s:o s:o}", "name", config->club.name, "open", config->club.open, "mail",
-                     app_sends_mail(self), "passkeys", self->settings.verifier != NULL, "guest_chat",
-                     config->guest_chat, "operator",
-                     config->club.operator_[0] ? json_string(config->club.operator_) : json_null(), "pages",
-                     api_about_names(at->about));
-}
-
-/* What moderators have decided about the person, in short; and to a moderator, how much waits. */
-static json_t *order_json(app *self, const club_account *account, store_fault *fault) {
-    int64_t unread = 0, cases = 0;
+static bool load_me(api_me_view *out, store_fault *fault) {
+    const app *self = out->self;
+    struct api_own_standing *standing = &out->standing;
     club_restraint restraint;
-    if (store_count_unseen_measures(self->store, &account->person, &unread, fault) ||
-        store_find_restraint(self->store, &account->person, &restraint, fault) ||
-        (account->roles && store_count_cases(self->store, &cases, fault))) {
-        return NULL;
+    if ((out->found && (store_count_turns(self->store, out->person, &out->waiting, fault) ||
+                        store_count_unread(self->store, out->person, &out->unread, fault))) ||
+        store_count_unseen_measures(self->store, &out->account.person, &standing->unread, fault) ||
+        store_find_restraint(self->store, &out->account.person, &restraint, fault) ||
+        (out->account.roles && store_count_cases(self->store, &standing->cases, fault))) {
+        return false;
     }
-    return json_pack("{s:b s:b s:I s:I}", "muted", self->wall_ms < restraint.muted_until_ms, "banned",
-                     self->wall_ms < restraint.banned_until_ms, "unread", (json_int_t)unread, "cases",
-                     (json_int_t)cases);
+    standing->muted = self->wall_ms < restraint.muted_until_ms;
+    standing->banned = self->wall_ms < restraint.banned_until_ms;
+    return true;
 }
 
 json_t *api_me(const api *at, app_caller *caller) {
-    app *self = at->app;
-    club_account account;
-    bool found;
-    size_t waiting = 0, unread = 0;
+    api_me_view me = {.self = at->app, .person = &caller->person, .club = club_of(at)};
     store_fault fault;
-    if (!app_load_account(self, caller, &caller->person, &account, &found)) {
+    if (!app_load_account(at->app, caller, &caller->person, &me.account, &me.found)) {
         return NULL;
     }
-    if (found && (store_count_turns(self->store, &caller->person, &waiting, &fault) ||
-                  store_count_unread(self->store, &caller->person, &unread, &fault))) {
-        app_account_fails(self, caller, &fault);
+    if (!load_me(&me, &fault)) {
+        app_account_fails(at->app, caller, &fault);
         return NULL;
     }
-    json_t *order = order_json(self, &account, &fault);
-    if (!order) {
-        app_account_fails(self, caller, &fault);
-        return NULL;
+    if (!me.found) {
+        me.account.settings = club_settings_usual();
     }
-    const club_settings usual = club_settings_usual();
-    return json_pack("{s:o s:o s:o s:o s:I s:I s:o}", "person",
-                     found ? api_show(api_account, &account, caller) : json_null(), "settings",
-                     settings_json(found ? &account.settings : &usual), "club", club_json(at), "vacation",
-                     api_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
-                     (json_int_t)unread, "order", order);
+    return api_show(api_me_fields, &me, NULL);
 }
 
 bool api_let_in(api_exchange *at, api_own *own) {
     club_people_request *ask = &own->request.people;
     club_people_facts *known = &own->facts.people;
-    store_fault fault;
     api_start_session(at, &ask->session);
-    bool done =
-        (!known->about ||
-         !store_knows_network(at->self->store, &known->about->person, at->caller.address, &known->familiar, &fault) ||
-         app_account_fails(at->self, &at->caller, &fault)) &&
-        app_carry_out(at->self, &own->facts, &own->request, &at->caller);
+    bool done = (!known->about ||
+                 !store_knows_network(at->self->store, &known->about->person, at->caller.address, &known->familiar,
+                                      &at->fault) ||
+                 api_fails(at)) &&
+                app_carry_out(at->self, &own->facts, &own->request, &at->caller);
     if (done) {
         api_become(at, &own->facts.people.about->person, &ask->session.key);
         json_t *me = api_me(at->api, &at->caller);
@@ -157,14 +137,10 @@ void api_answer_settings(api_exchange *at) {
 
 /* ---- Sessions ------------------------------------------------------------------------------------------------- */
 
-static bool add_session(void *context, const store_session_row *row) {
-    return api_items_add(context, row);
-}
-
 json_t *api_sessions_json(api_exchange *at) {
     api_items items = api_items_begin(at, api_session);
     return api_items_end(at, &items,
-                         store_list_sessions(at->self->store, &at->caller.person, add_session, &items, &items.fault));
+                         store_list_sessions(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
 }
 
 void api_answer_sessions(api_exchange *at) {
@@ -174,7 +150,8 @@ void api_answer_sessions(api_exchange *at) {
 /* ---- Whom I keep away ---------------------------------------------------------------------------------------- */
 
 /* One entry for each person, whatever the relations to them. */
-static bool note_relation(void *context, const store_relation_row *row) {
+static bool note_relation(void *context, const void *entry) {
+    const store_relation_row *row = entry;
     json_t *items = context, *last = json_array_get(items, json_array_size(items) - 1);
     if (strcmp(row->kind, club_relation_name(CLUB_FOLLOW)) == 0) {
         return true;
@@ -189,9 +166,8 @@ static bool note_relation(void *context, const store_relation_row *row) {
 
 void api_answer_relations(api_exchange *at) {
     json_t *items = json_array();
-    store_fault fault;
-    if (store_list_relations(at->self->store, &at->caller.person, note_relation, items, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_list_relations(at->self->store, &at->caller.person, (store_visitor){items, note_relation}, &at->fault)) {
+        api_fails(at);
         json_decref(items);
     } else {
         api_answer_items(at, items);
@@ -200,35 +176,39 @@ void api_answer_relations(api_exchange *at) {
 
 /* ---- Ending sessions ------------------------------------------------------------------------------------------ */
 
-/* The key of the session of this id. */
-typedef struct session_search {
+/* The key of the session or token of this id. */
+typedef struct search {
     const char *id;
+    size_t place; /* of the key in an entry */
     club_session_key found;
     bool there;
-} session_search;
+} search;
 
-static bool is_session(void *context, const store_session_row *row) {
-    session_search *of = context;
+static bool is_it(void *context, const void *entry) {
+    search *of = context;
     char id[CLUB_ID_SIZE];
-    club_session_id(&row->key, id);
+    memcpy(&of->found, (const char *)entry + of->place, sizeof of->found);
+    club_session_id(&of->found, id);
     of->there = strcmp(id, of->id) == 0;
-    of->found = row->key;
     return !of->there;
 }
 
-void api_answer_revoke(api_exchange *at) {
+void api_end_by_id(api_exchange *at, club_act act, api_lister list, size_t place) {
     api_own own;
-    session_search search = {.id = api_exchange_id(at)};
-    store_fault fault;
-    bool good = api_begin_own(at, CLUB_REVOKE, &own);
-    if (good && store_list_sessions(at->self->store, &at->caller.person, is_session, &search, &fault)) {
-        good = app_account_fails(at->self, &at->caller, &fault);
+    search of = {.id = api_exchange_id(at), .place = place};
+    bool good = api_begin_own(at, act, &own);
+    if (good && list(at->self->store, &at->caller.person, (store_visitor){&of, is_it}, &at->fault)) {
+        good = api_fails(at);
     }
-    own.request.people.session_id = search.id;
-    own.facts.people.session = search.there ? &search.found : NULL;
+    own.request.people.session_id = of.id;
+    own.facts.people.session = own.facts.people.token = of.there ? &of.found : NULL;
     if (good) {
         api_finish_own(at, &own);
     }
+}
+
+void api_answer_revoke(api_exchange *at) {
+    api_end_by_id(at, CLUB_REVOKE, store_list_sessions, offsetof(store_session_row, key));
 }
 
 void api_answer_revoke_others(api_exchange *at) {
@@ -242,10 +222,9 @@ void api_answer_revoke_others(api_exchange *at) {
 
 /* The open ones among the challenges that the person made or has a seat in. */
 static bool find_open_challenges(api_exchange *at, store_ids *out) {
-    store_fault fault;
     size_t open = 0;
-    if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault)) {
-        return app_account_fails(at->self, &at->caller, &fault);
+    if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &at->fault)) {
+        return api_fails(at);
     }
     for (size_t i = 0; i < out->count; i++) {
         club_challenge challenge;

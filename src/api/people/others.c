@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "api/bots/bots.h"
+#include "api/json.h"
 #include "api/people/people.h"
-#include "api/view.h"
 #include "app/acts.h"
 #include "app/people/account.h"
 #include "app/people/friends.h"
@@ -15,10 +15,6 @@
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
 
 enum { FOUND_MAX = 50, QUERY_SIZE = CLUB_NAME_SIZE };
-
-static bool add_person(void *context, const store_person_row *row) {
-    return api_items_add(context, row);
-}
 
 static void in_small_letters(char *text) {
     for (; *text; text++) {
@@ -31,9 +27,9 @@ void api_answer_people(api_exchange *at) {
     api_items found = api_items_begin(at, api_found_person);
     transport_query_text(at->request->query, "query", query, sizeof query);
     in_small_letters(query);
-    const store_person_visitor visitor = {&found, add_person};
     api_answer_items(
-        at, api_items_end(at, &found, store_find_people(at->self->store, query, FOUND_MAX, visitor, &found.fault)));
+        at,
+        api_items_end(at, &found, store_find_people(at->self->store, query, FOUND_MAX, API_ITEMS(found), &at->fault)));
 }
 
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
@@ -62,23 +58,24 @@ static json_t *view_member(api_exchange *at, const club_account *of, unsigned re
     if (!app_current_game(at->self, &of->person, game)) {
         return NULL;
     }
-    return json_pack("{s:s s:s s:I s:b s:o s:o s:b s:b s:b s:b s:b}", "handle",
-                     of->deleted_ms ? api_exchange_id(at) : of->handle, "name", of->name, "member_since_ms",
-                     (json_int_t)of->member_since_ms, "online", app_is_on(at->self, &of->person), "last_seen",
-                     view_last_seen(at->self, hidden ? 0 : seen), "game", *game ? json_string(game) : json_null(),
-                     "you", club_person_same(&of->person, &at->caller.person), "blocked",
-                     (relations >> CLUB_BLOCK & 1u) != 0, "muted", (relations >> CLUB_MUTE & 1u) != 0, "following",
-                     (relations >> CLUB_FOLLOW & 1u) != 0, "former", of->deleted_ms != 0);
+    const api_reader reader = api_reader_of(at);
+    json_t *view = api_show(api_person, of, &reader);
+    json_object_update_new(view, json_pack("{s:s s:b s:o s:o s:b s:b s:b}", "handle",
+                                           of->deleted_ms ? api_exchange_id(at) : of->handle, "online",
+                                           app_is_on(at->self, &of->person), "last_seen",
+                                           view_last_seen(at->self, hidden ? 0 : seen), "game", api_json_string(game),
+                                           "blocked", relations >> CLUB_BLOCK & 1u, "muted",
+                                           relations >> CLUB_MUTE & 1u, "following", relations >> CLUB_FOLLOW & 1u));
+    return view;
 }
 
 static bool answer_member(api_exchange *at, const club_account *of) {
     unsigned relations = 0;
     int64_t seen = 0;
-    store_fault fault;
     if ((!club_person_is_nobody(&at->caller.person) &&
-         store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, &fault)) ||
-        store_last_seen(at->self->store, &of->person, &seen, &fault)) {
-        return app_account_fails(at->self, &at->caller, &fault);
+         store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, &at->fault)) ||
+        store_last_seen(at->self->store, &of->person, &seen, &at->fault)) {
+        return api_fails(at);
     }
     json_t *view = view_member(at, of, relations, seen);
     if (!view) {
@@ -86,7 +83,7 @@ static bool answer_member(api_exchange *at, const club_account *of) {
     }
     if (of->bot.is && !of->deleted_ms) {
         json_object_set_new(view, "bot", json_string(of->bot.owner));
-        json_object_set_new(view, "terms", api_show(api_bot_terms, &of->terms, &at->caller));
+        json_object_set_new(view, "terms", api_show(api_bot_terms, &of->terms, NULL));
     }
     api_exchange_answer(at, view);
     return true;
@@ -105,11 +102,10 @@ void api_answer_person(api_exchange *at) {
 static bool find_relations(api_exchange *at, const club_person *other, club_people_facts *out) {
     const club_person *own = &at->caller.person;
     store *kept = at->self->store;
-    store_fault fault;
-    store_status status = store_find_relations(kept, own, other, &out->there, &fault);
-    status = status ? status : store_find_relations(kept, other, own, &out->back, &fault);
-    status = status ? status : store_count_follows(kept, own, &out->follows, &fault);
-    return !status || app_account_fails(at->self, &at->caller, &fault);
+    store_status status = store_find_relations(kept, own, other, &out->there, &at->fault);
+    status = status ? status : store_find_relations(kept, other, own, &out->back, &at->fault);
+    status = status ? status : store_count_follows(kept, own, &out->follows, &at->fault);
+    return !status || api_fails(at);
 }
 
 static void relate(api_exchange *at, bool on) {
@@ -136,9 +132,10 @@ void api_answer_unrelate(api_exchange *at) {
     relate(at, false);
 }
 
-static bool add_followed(void *context, const store_person_row *row) {
-    json_t *view = json_pack("{s:s s:s s:s}", "handle", row->handle, "name", row->name, "person", row->person.id);
-    api_view_add_bot(view, &row->bot);
+static bool add_followed(void *context, const void *entry) {
+    const store_person_row *row = entry;
+    json_t *view = api_show(api_followed, row, NULL);
+    json_object_set_new(view, "person", json_string(row->person.id));
     json_array_append_new(context, view);
     return true;
 }
@@ -154,15 +151,14 @@ static void complete_followed(app *self, json_t *item) {
     }
     json_object_del(item, "person");
     json_object_set_new(item, "online", json_boolean(on));
-    json_object_set_new(item, "game", *game ? json_string(game) : json_null());
+    json_object_set_new(item, "game", api_json_string(game));
 }
 
 void api_answer_follows(api_exchange *at) {
     json_t *items = json_array(), *item;
     size_t i;
-    store_fault fault;
-    if (store_list_follows(at->self->store, &at->caller.person, (store_person_visitor){items, add_followed}, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_list_follows(at->self->store, &at->caller.person, (store_visitor){items, add_followed}, &at->fault)) {
+        api_fails(at);
         json_decref(items);
         return;
     }

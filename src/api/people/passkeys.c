@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "api/people/people.h"
-#include "app/acts.h"
 
 static const club_person nobody;
 
@@ -43,9 +42,9 @@ typedef struct own_passkeys {
     size_t count;
 } own_passkeys;
 
-static bool collect(void *context, const club_passkey *passkey) {
+static bool collect(void *context, const void *passkey) {
     own_passkeys *into = context;
-    into->passkey[into->count++] = *passkey;
+    into->passkey[into->count++] = *(const club_passkey *)passkey;
     return into->count < CLUB_PASSKEYS_MAX;
 }
 
@@ -76,7 +75,7 @@ static json_t *make_options(api_exchange *at, const auth_relying_party *place, c
     store_status status = own ? STORE_OK : STORE_FAILED;
     auth_challenge_make(&at->self->challenges, purpose, person_of(at, purpose), at->self->wall_ms, challenge);
     if (own && purpose == AUTH_ADD) {
-        status = store_list_passkeys(at->self->store, &at->caller.person, collect, own, &fault);
+        status = store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){own, collect}, &fault);
     }
     if (status) {
         app_account_fails(at->self, &at->caller, &fault);
@@ -120,12 +119,12 @@ static auth_ceremony ceremony_of(api_exchange *at, const auth_relying_party *pla
 static bool complete(api_exchange *at, club_passkey *passkey) {
     club_person person;
     club_passkey other;
-    store_fault fault;
     uint8_t random[CLUB_ID_LENGTH];
-    store_status status = store_find_passkey(
-        at->self->store, (store_credential){passkey->credential, passkey->credential_length}, &person, &other, &fault);
+    store_status status =
+        store_find_passkey(at->self->store, (store_credential){passkey->credential, passkey->credential_length},
+                           &person, &other, &at->fault);
     if (status != STORE_NOT_FOUND) {
-        return status ? app_account_fails(at->self, &at->caller, &fault) : log_refused(at, AUTH_UNKNOWN_KEY);
+        return status ? api_fails(at) : log_refused(at, AUTH_UNKNOWN_KEY);
     }
     randombytes_buf(random, sizeof random);
     club_id_make(random, passkey->id);
@@ -154,7 +153,7 @@ bool api_take_new_passkey(api_exchange *at, const json_t *credential, club_passk
 static bool take_user_handle(api_exchange *at, club_passkey *passkey) {
     own_passkeys *own = calloc(1, sizeof *own);
     store_fault fault = {"out of memory"};
-    if (!own || store_list_passkeys(at->self->store, &at->caller.person, collect, own, &fault)) {
+    if (!own || store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){own, collect}, &fault)) {
         free(own);
         return app_account_fails(at->self, &at->caller, &fault);
     }
@@ -195,16 +194,14 @@ static bool find_owner(api_exchange *at, const json_t *credential, signing_in *o
     uint8_t id[CLUB_CREDENTIAL_MAX];
     size_t length;
     club_person person;
-    store_fault fault;
     bool found = false;
     if (!auth_credential_id(credential, id, &length)) {
         return log_refused(at, AUTH_MALFORMED);
     }
     store_status status =
-        store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, &fault);
+        store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, &at->fault);
     if (status) {
-        return status == STORE_NOT_FOUND ? log_refused(at, AUTH_UNKNOWN_KEY)
-                                         : app_account_fails(at->self, &at->caller, &fault);
+        return status == STORE_NOT_FOUND ? log_refused(at, AUTH_UNKNOWN_KEY) : api_fails(at);
     }
     return app_load_account(at->self, &at->caller, &person, &out->account, &found) &&
            (found || log_refused(at, AUTH_UNKNOWN_KEY));
@@ -243,22 +240,18 @@ static void answer_sign_in(api_exchange *at) {
 /* ---- One's own -------------------------------------------------------------------------------------------- */
 
 static const api_schema_field passkey_fields[] = {
-    {"id", "string", "Ten letters and digits.", false, API_INTO(club_passkey, id)},
-    {"name", "string", "What its owner calls it.", false, API_INTO(club_passkey, name)},
-    {"created_at", "integer", "Seconds since 1970.", false, API_INTO(club_passkey, created_ms), .per = 1000},
-    {"used_at", "integer?", "The same, of the latest time; null for never.", false, API_INTO(club_passkey, used_ms),
+    {"id", "string", "Ten letters and digits.", API_INTO(club_passkey, id)},
+    {"name", "string", "What its owner calls it.", API_INTO(club_passkey, name)},
+    {"created_at", "integer", "Seconds since 1970.", API_INTO(club_passkey, created_ms), .per = 1000},
+    {"used_at", "integer?", "The same, of the latest time; null for never.", API_INTO(club_passkey, used_ms),
      .per = 1000},
     {0},
 };
 
-static bool add_item(void *context, const club_passkey *passkey) {
-    return api_items_add(context, passkey);
-}
-
 json_t *api_passkeys_json(api_exchange *at) {
     api_items items = api_items_begin(at, passkey_fields);
     return api_items_end(at, &items,
-                         store_list_passkeys(at->self->store, &at->caller.person, add_item, &items, &items.fault));
+                         store_list_passkeys(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
 }
 
 static void answer_list(api_exchange *at) {
@@ -271,8 +264,9 @@ typedef struct search {
     bool there;
 } search;
 
-static bool compare(void *context, const club_passkey *passkey) {
+static bool compare(void *context, const void *entry) {
     search *of = context;
+    const club_passkey *passkey = entry;
     of->there = strcmp(of->id, passkey->id) == 0;
     of->found = *passkey;
     return !of->there;
@@ -280,11 +274,10 @@ static bool compare(void *context, const club_passkey *passkey) {
 
 static void answer_remove(api_exchange *at) {
     api_own own;
-    store_fault fault;
     search of = {.id = api_exchange_id(at)};
     bool good = api_begin_own(at, CLUB_REMOVE_PASSKEY, &own);
-    if (good && store_list_passkeys(at->self->store, &at->caller.person, compare, &of, &fault)) {
-        good = app_account_fails(at->self, &at->caller, &fault);
+    if (good && store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){&of, compare}, &at->fault)) {
+        good = api_fails(at);
     }
     own.facts.people.passkey = of.there ? &of.found : NULL;
     if (good) {
@@ -295,104 +288,66 @@ static void answer_remove(api_exchange *at) {
 /* ---- The table -------------------------------------------------------------------------------------------- */
 
 const api_route api_passkey_routes[] = {
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/passkeys/options",
-     .operation = "passkeyOptions",
-     .summary = "Makes what a browser needs to make a passkey, or to sign with one.",
-     .secret = true,
-     .request = "PasskeyPurpose",
-     .example = "{'for':'sign-up','handle':'ann'}",
-     .response = "PasskeyOptions",
-     .problems = API_BIT(APP_NO_PASSKEYS),
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
-     .answer = answer_options},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/sign-in/passkey",
-     .operation = "signInWithPasskey",
-     .summary = "Signs a member in with a passkey; the seats of a guest come along.",
-     .secret = true,
-     .request = "PasskeySignIn",
-     .response = "SignedIn",
-     .problems = API_BIT(APP_NO_PASSKEYS) | API_BIT(APP_ATTEMPTS),
-     .refusals = API_BIT(CLUB_ERROR_PASSKEY) | API_BIT(CLUB_ERROR_TOTP),
-     .answer = answer_sign_in},
-    {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/me/passkeys",
-     .operation = "listPasskeys",
-     .summary = "Lists a member's passkeys.",
-     .right = API_FOR_MEMBERS,
-     .listed = API_PAGE_MAX,
-     .response = "Passkeys",
-     .query = api_page_query,
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
-     .answer = answer_list},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/passkeys",
-     .operation = "addPasskey",
-     .summary = "Adds a passkey to an account.",
-     .right = API_FOR_MEMBERS,
-     .secret = true,
-     .request = "NewPasskey",
-     .response = "Me",
-     .problems = API_BIT(APP_NO_PASSKEYS),
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_PASSKEY) | API_BIT(CLUB_ERROR_PASSKEYS) |
-                 API_BIT(CLUB_ERROR_NAME),
-     .answer = answer_add},
-    {.method = TRANSPORT_POST,
-     .pattern = API_PATH "/me/passkeys/{passkey}/remove",
-     .operation = "removePasskey",
-     .summary = "Removes a passkey from an account.",
-     .right = API_FOR_MEMBERS,
-     .response = "Me",
-     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_PASSKEY) | API_BIT(CLUB_ERROR_LAST_PASSKEY),
-     .answer = answer_remove},
+    {API_POST("/passkeys/options"), "passkeyOptions",
+     "Makes what a browser needs to make a passkey, or to sign with one.", .secret = true, .request = "PasskeyPurpose",
+     .example = "{'for':'sign-up','handle':'ann'}", .response = "PasskeyOptions", .problems = API_LIST(APP_NO_PASSKEYS),
+     .refusals = API_LIST(CLUB_ERROR_MEMBERS), .answer = answer_options},
+    {API_POST("/sign-in/passkey"), "signInWithPasskey",
+     "Signs a member in with a passkey; the seats of a guest come along.", .secret = true, .request = "PasskeySignIn",
+     .response = "SignedIn", .problems = API_LIST(APP_NO_PASSKEYS, APP_ATTEMPTS),
+     .refusals = API_LIST(CLUB_ERROR_PASSKEY, CLUB_ERROR_TOTP), .answer = answer_sign_in},
+    {API_GET("/me/passkeys"), "listPasskeys", "Lists a member's passkeys.", API_FOR_MEMBERS, .listed = API_PAGE_MAX,
+     .response = "Passkeys", .query = api_page_query, .answer = answer_list},
+    {API_POST("/me/passkeys"), "addPasskey", "Adds a passkey to an account.", API_FOR_MEMBERS, .secret = true,
+     .request = "NewPasskey", .response = "Me", .problems = API_LIST(APP_NO_PASSKEYS),
+     .refusals = API_LIST(CLUB_ERROR_PASSKEY, CLUB_ERROR_PASSKEYS, CLUB_ERROR_NAME), .answer = answer_add},
+    {API_POST("/me/passkeys/{passkey}/remove"), "removePasskey", "Removes a passkey from an account.", API_FOR_MEMBERS,
+     .response = "Me", .refusals = API_LIST(CLUB_ERROR_NO_PASSKEY, CLUB_ERROR_LAST_PASSKEY), .answer = answer_remove},
     {0},
 };
 
 static const api_schema_field purpose[] = {
-    {"for", "sign-up|sign-in|add", "What the passkey is to do.", false, API_INTO(purpose_asked, purpose),
+    {"for", "sign-up|sign-in|add", "What the passkey is to do.", API_INTO(purpose_asked, purpose),
      .expected = POD_N_("'sign-up', 'sign-in' or 'add'")},
-    {"handle", "string", "sign-up, add: what the browser is to call the account.", true,
+    {"handle", "string", "sign-up, add: what the browser is to call the account.", .optional = true,
      API_INTO(purpose_asked, handle), .usual = ""},
     {0},
 };
 
 static const api_schema_field options[] = {
-    {"challenge", "string", "Base64url, as all bytes here: what the browser signs, good once and for five minutes.",
-     false},
-    {"timeout", "integer", "Milliseconds.", false},
-    {"rpId", "string", "sign-in: the host that the passkey belongs to.", true},
-    {"allowCredentials", "object[]", "sign-in: empty, for the browser knows its passkeys.", true},
-    {"userVerification", "string", "sign-in: whether the device asks for a finger or a PIN.", true},
-    {"rp", "object", "The host that the new passkey will belong to: its id and name.", true},
-    {"user", "object", "Whom it is for: id, name and displayName.", true},
-    {"pubKeyCredParams", "object[]", "The algorithms that are taken.", true},
-    {"excludeCredentials", "object[]", "Passkeys that the account has already.", true},
-    {"authenticatorSelection", "object", "What the device has to be able to.", true},
-    {"attestation", "string", "none.", true},
+    {"challenge", "string", "Base64url, as all bytes here: what the browser signs, good once and for five minutes."},
+    {"timeout", "integer", "Milliseconds."},
+    {"rpId", "string", "sign-in: the host that the passkey belongs to.", .optional = true},
+    {"allowCredentials", "object[]", "sign-in: empty, for the browser knows its passkeys.", .optional = true},
+    {"userVerification", "string", "sign-in: whether the device asks for a finger or a PIN.", .optional = true},
+    {"rp", "object", "The host that the new passkey will belong to: its id and name.", .optional = true},
+    {"user", "object", "Whom it is for: id, name and displayName.", .optional = true},
+    {"pubKeyCredParams", "object[]", "The algorithms that are taken.", .optional = true},
+    {"excludeCredentials", "object[]", "Passkeys that the account has already.", .optional = true},
+    {"authenticatorSelection", "object", "What the device has to be able to.", .optional = true},
+    {"attestation", "string", "none.", .optional = true},
     {0},
 };
 
 static const api_schema_field credential[] = {
-    {"id", "string", "The passkey's, base64url.", false},
-    {"type", "string", "public-key.", true},
+    {"id", "string", "The passkey's, base64url."},
+    {"type", "string", "public-key.", .optional = true},
     {"response", "object",
      "clientDataJSON and authenticatorData, of a new passkey by getAuthenticatorData(); to sign in also signature and "
-     "userHandle; all base64url.",
-     false},
+     "userHandle; all base64url."},
     {0},
 };
 
 static const api_schema_field sign_in[] = {
-    {"credential", "Credential", "What the browser has signed.", false},
+    {"credential", "Credential", "What the browser has signed."},
     {"totp", "string", "A code of the authenticator app, where the account asks for one and the device for nothing.",
-     true, API_INTO(api_own, totp)},
+     .optional = true, API_INTO(api_own, totp)},
     {0},
 };
 
 static const api_schema_field new_passkey[] = {
-    {"credential", "Credential", "What the browser has made.", false},
-    {"name", "string", "By which its owner knows it; the browser's when left out.", true,
+    {"credential", "Credential", "What the browser has made."},
+    {"name", "string", "By which its owner knows it; the browser's when left out.", .optional = true,
      API_INTO(api_own, request.people.name), .most = CLUB_NAME_MAX},
     {0},
 };

@@ -148,11 +148,11 @@ typedef struct recovering {
 
 static bool find_by_proof(api_exchange *at, recovering *of) {
     club_person person;
-    store_fault fault;
-    store_status status = store_find_proof(at->self->store, &of->own.request.people.code, &person, &of->proof, &fault);
+    store_status status =
+        store_find_proof(at->self->store, &of->own.request.people.code, &person, &of->proof, &at->fault);
     of->proven = status == STORE_OK;
     if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(at->self, &at->caller, &fault);
+        return api_fails(at);
     }
     return !of->proven || app_load_account(at->self, &at->caller, &person, &of->account, &of->found);
 }
@@ -211,11 +211,10 @@ void api_answer_email(api_exchange *at) {
 /* Whether another account has confirmed the address already. */
 static bool look_for_address(api_exchange *at, recovering *of) {
     club_person other;
-    store_fault fault;
     store_status status =
-        of->proven ? store_find_address(at->self->store, of->proof.address, &other, &fault) : STORE_NOT_FOUND;
+        of->proven ? store_find_address(at->self->store, of->proof.address, &other, &at->fault) : STORE_NOT_FOUND;
     of->own.facts.people.email_taken = status == STORE_OK && !club_person_same(&other, &of->account.person);
-    return !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, &fault);
+    return api_looked(at, status);
 }
 
 /* Whoever has the code reads the address: nobody need be signed in. */

@@ -10,11 +10,13 @@
 /* ---- schema.c: the tables of what is listed ---- */
 
 extern const api_schema_field api_account[];      /* of a club_account */
+extern const api_schema_field api_me_fields[];    /* of an api_me_view */
 extern const api_schema_field api_session[];      /* of a store_session_row */
 extern const api_schema_field api_token[];        /* of a club_token */
 extern const api_schema_field api_found_person[]; /* of a store_person_row */
 
-extern const api_schema_field api_followed[];
+extern const api_schema_field api_person[];   /* of a club_account */
+extern const api_schema_field api_followed[]; /* of a store_person_row */
 
 /* ---- me.c: as people see themselves ---- */
 
@@ -32,6 +34,27 @@ typedef struct api_own {
 bool api_begin_own(api_exchange *at, club_act act, api_own *out);
 /* Does it; then answers as GET /me does, with this status. */
 void api_finish_own(api_exchange *at, api_own *own);
+/* Does one that ends what has the path's id in this list, whose entries have their key at this place. */
+typedef store_status (*api_lister)(store *self, const club_person *person, store_visitor visitor, store_fault *fault);
+void api_end_by_id(api_exchange *at, club_act act, api_lister list, size_t place);
+
+/* What people see of themselves, of the club, and of what moderators have decided about them. */
+typedef struct api_me_view {
+    app *self;
+    const club_person *person;
+    bool found;
+    club_account account;
+    struct api_own_club {
+        const char *name, *operator_;
+        bool open, mail, passkeys, guest_chat;
+        const api_files *pages;
+    } club;
+    size_t waiting, unread;
+    struct api_own_standing {
+        bool muted, banned;
+        int64_t unread, cases;
+    } standing;
+} api_me_view;
 
 /* What GET /me answers for this person: a new reference; NULL when the store failed, and the caller's problem says so.
  */

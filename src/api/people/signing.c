@@ -6,7 +6,6 @@
 #include "api/cookie.h"
 #include "api/people/people.h"
 #include "app/acts.h"
-#include "app/auth/totp.h"
 #include "app/games/owner.h"
 
 /* ---- What a session and codes are made of ----------------------------------------------------------------- */
@@ -38,19 +37,17 @@ void api_wait_for_job(api_exchange *at, app_job *job) {
 
 /* What there is to be known of the new member. */
 static bool look_up_sign_up(api_exchange *at, api_own *own) {
-    app_caller *caller = &at->caller;
     club_people_request *ask = &own->request.people;
     club_person other;
     unsigned uses = 0;
-    store_fault fault;
     auth_code_hash(&at->self->key, own->invitation, &ask->code);
-    store_status status = store_find_handle(at->self->store, ask->handle, &other, &fault);
+    store_status status = store_find_handle(at->self->store, ask->handle, &other, &at->fault);
     own->facts.people.handle_taken = status == STORE_OK;
     status = status == STORE_NOT_FOUND ? STORE_OK : status;
-    status = status ? status : store_find_invitation(at->self->store, &ask->code, &uses, &fault);
+    status = status ? status : store_find_invitation(at->self->store, &ask->code, &uses, &at->fault);
     own->facts.people.open = at->self->config->club.open;
     own->facts.people.invited = uses > 0;
-    return !status || app_account_fails(at->self, caller, &fault);
+    return !status || api_fails(at);
 }
 
 static void answer_new_member(api_exchange *at, api_own *own) {

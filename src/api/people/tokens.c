@@ -5,18 +5,13 @@
 #include "api/cookie.h"
 #include "api/people/people.h"
 #include "app/acts.h"
-#include "app/people/session.h"
 
 /* ---- What they are ------------------------------------------------------------------------------------------ */
-
-static bool add_token(void *context, const club_token *token) {
-    return api_items_add(context, token);
-}
 
 json_t *api_tokens_json(api_exchange *at) {
     api_items items = api_items_begin(at, api_token);
     return api_items_end(at, &items,
-                         store_list_tokens(at->self->store, &at->caller.person, add_token, &items, &items.fault));
+                         store_list_tokens(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
 }
 
 void api_answer_tokens(api_exchange *at) {
@@ -25,31 +20,26 @@ void api_answer_tokens(api_exchange *at) {
 
 /* ---- Making one ----------------------------------------------------------------------------------------------- */
 
-static bool count_token(void *context, const club_token *token) {
+static bool count_token(void *context, const void *token) {
     (void)token;
     ++*(size_t *)context;
     return true;
 }
 
 static bool count_tokens(api_exchange *at, size_t *out) {
-    store_fault fault;
-    return !store_list_tokens(at->self->store, &at->caller.person, count_token, out, &fault) ||
-           app_account_fails(at->self, &at->caller, &fault);
+    return !store_list_tokens(at->self->store, &at->caller.person, (store_visitor){out, count_token}, &at->fault) ||
+           api_fails(at);
 }
 
 /* For which bot of the caller's, if for one. */
 static bool find_bot(api_exchange *at, api_own *own, club_account *bot) {
     club_person who = {""};
     bool found = false;
-    store_fault fault;
     if (!own->request.people.handle) {
         return true;
     }
-    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(at->self, &at->caller, &fault);
-    }
-    if (!status && !app_load_account(at->self, &at->caller, &who, bot, &found)) {
+    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &at->fault);
+    if (!api_looked(at, status) || (!status && !app_load_account(at->self, &at->caller, &who, bot, &found))) {
         return false;
     }
     own->facts.people.about = found ? bot : NULL;
@@ -72,41 +62,13 @@ void api_answer_make_token(api_exchange *at) {
         made.created_ms = own.request.now_ms;
         memcpy(made.bot, bot.handle, sizeof made.bot);
         club_name_set(made.name, own.request.people.name, strlen(own.request.people.name));
-        api_exchange_answer(at,
-                            json_pack("{s:s s:o}", "secret", text, "token", api_show(api_token, &made, &at->caller)));
+        api_exchange_answer(at, json_pack("{s:s s:o}", "secret", text, "token", api_show(api_token, &made, NULL)));
     }
     api_token_forget(text);
 }
 
 /* ---- Ending one ------------------------------------------------------------------------------------------------ */
 
-/* The key of the token of this id. */
-typedef struct search {
-    const char *id;
-    club_session_key found;
-    bool there;
-} search;
-
-static bool is_token(void *context, const club_token *token) {
-    search *of = context;
-    char id[CLUB_ID_SIZE];
-    club_session_id(&token->key, id);
-    of->there = strcmp(id, of->id) == 0;
-    of->found = token->key;
-    return !of->there;
-}
-
 void api_answer_end_token(api_exchange *at) {
-    api_own own;
-    search of = {.id = api_exchange_id(at)};
-    store_fault fault;
-    bool good = api_begin_own(at, CLUB_END_TOKEN, &own);
-    if (good && store_list_tokens(at->self->store, &at->caller.person, is_token, &of, &fault)) {
-        good = app_account_fails(at->self, &at->caller, &fault);
-    }
-    own.request.people.session_id = of.id;
-    own.facts.people.token = of.there ? &of.found : NULL;
-    if (good) {
-        api_finish_own(at, &own);
-    }
+    api_end_by_id(at, CLUB_END_TOKEN, store_list_tokens, offsetof(club_token, key));
 }

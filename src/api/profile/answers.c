@@ -4,12 +4,10 @@
 #include <string.h>
 
 #include "api/profile/profile.h"
-#include "api/view.h"
 #include "app/acts.h"
 #include "app/games/record.h"
 #include "app/health.h"
-#include "app/people/account.h"
-#include "base/text.h"
+#include "club/game/game.h"
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
 
@@ -26,23 +24,32 @@ enum { GAMES_A_PAGE = 50, RECORDS_A_PAGE = 12 };
 
 /* False: it is answered with a problem. */
 static bool find_games(api_exchange *at, size_t most, games_page *page) {
-    store_fault fault;
     profile_asked asked;
     if (!profile_ask(at, &page->account, &asked) || !profile_filter(at, &page->account.person, &asked, &page->filter)) {
         return false;
     }
     const size_t limit = asked.page.limit > most ? most : asked.page.limit;
-    if (store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-        return false;
-    }
-    return true;
+    return !store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, &at->fault) ||
+           api_fails(at);
 }
 
 static json_t *next_of(const games_page *page) {
     char cursor[PROFILE_CURSOR_SIZE];
     profile_print_cursor(page->filter.before_ms, page->filter.before_id, cursor);
     return page->more ? json_string(cursor) : json_null();
+}
+
+/* What a game that goes on is like now. False: it cannot be read. */
+static bool complete(api_exchange *at, store_played *played) {
+    const app_cached_game *cached = app_find(at->self, played->id, &at->caller);
+    if (cached) {
+        club_game room;
+        const club_game *game = club_seen(&cached->game, &at->caller.person, &room);
+        pod_text text = pod_text_over(played->position, sizeof played->position);
+        pod_position_print(&game->now, &text);
+        played->moves = game->ply;
+    }
+    return cached != NULL;
 }
 
 /* A game that cannot be read is null: the list does not end for it. */
@@ -54,22 +61,21 @@ static bool add_game(api_exchange *at, const games_page *page, const char *id, j
     } else if (status) {
         return false;
     }
-    json_t *game = status ? NULL : profile_view_game(at, &played);
-    json_array_append_new(items, game ? game : json_null());
+    const bool known = !status && (played.result || complete(at, &played));
+    json_array_append_new(items, known ? api_show(profile_game, &played, NULL) : json_null());
     return true;
 }
 
 void profile_answer_games(api_exchange *at) {
     games_page page;
-    store_fault fault;
     if (!find_games(at, GAMES_A_PAGE, &page)) {
         return;
     }
     json_t *items = json_array();
     for (size_t i = 0; i < page.ids.count; i++) {
-        if (!add_game(at, &page, page.ids.id[i], items, &fault)) {
+        if (!add_game(at, &page, page.ids.id[i], items, &at->fault)) {
             json_decref(items);
-            app_account_fails(at->self, &at->caller, &fault);
+            api_fails(at);
             return;
         }
     }
@@ -120,16 +126,15 @@ static bool add_record(api_exchange *at, const char *id, char **records, size_t 
 
 void profile_answer_records(api_exchange *at) {
     games_page page;
-    store_fault fault;
     size_t length = 0;
     if (!find_games(at, RECORDS_A_PAGE, &page)) {
         return;
     }
     char *records = calloc(1, 1);
     for (size_t i = 0; records && i < page.ids.count; i++) {
-        if (!add_record(at, page.ids.id[i], &records, &length, &fault)) {
+        if (!add_record(at, page.ids.id[i], &records, &length, &at->fault)) {
             free(records);
-            app_account_fails(at->self, &at->caller, &fault);
+            api_fails(at);
             return;
         }
     }
@@ -148,24 +153,21 @@ typedef struct faced_page {
     char next[PROFILE_CURSOR_SIZE];
 } faced_page;
 
-static void add_faced(void *context, const store_faced *row) {
+static bool add_faced(void *context, const void *faced) {
     faced_page *page = context;
+    const store_faced *row = faced;
     if (json_array_size(page->items) == page->limit) {
         page->more = true;
-        return;
+        return false;
     }
-    json_t *item = profile_view_seat(&row->who, 0);
-    json_object_del(item, "seat");
-    json_object_update_new(item, profile_view_score(&row->score));
-    json_object_set_new(item, "at_ms", json_integer((json_int_t)row->at_ms));
-    json_array_append_new(page->items, item);
+    json_array_append_new(page->items, api_show(profile_opponent, row, NULL));
     profile_print_cursor((int64_t)row->score.games, row->opponent, page->next);
+    return true;
 }
 
 void profile_answer_opponents(api_exchange *at) {
     club_account account;
     store_faced_part part = {.limit = 0};
-    store_fault fault;
     profile_asked asked;
     int64_t below = 0;
     if (!profile_ask(at, &account, &asked) || !profile_read_cursor(at, asked.page.cursor, &below, part.after)) {
@@ -176,9 +178,9 @@ void profile_answer_opponents(api_exchange *at) {
     part.below = (size_t)below;
     part.limit = page.limit + 1;
     page.items = json_array();
-    if (store_list_faced(at->self->store, &part, (store_faced_visitor){&page, add_faced}, &fault)) {
+    if (store_list_faced(at->self->store, &part, (store_visitor){&page, add_faced}, &at->fault)) {
         json_decref(page.items);
-        app_account_fails(at->self, &at->caller, &fault);
+        api_fails(at);
         return;
     }
     api_exchange_answer(
@@ -187,20 +189,11 @@ void profile_answer_opponents(api_exchange *at) {
 
 /* ---- Openings ----------------------------------------------------------------------------------------------- */
 
-static void add_opened(void *context, const store_opened *row) {
-    const char seat[] = {row->seat, 0};
-    json_t *item = profile_view_score(&row->score);
-    json_object_set_new(item, "position", json_string(row->position));
-    json_object_set_new(item, "seat", json_string(seat));
-    json_array_append_new(context, item);
-}
-
 void profile_answer_openings(api_exchange *at) {
     club_account account;
     profile_asked asked;
     char board[PROFILE_BOARD_SIZE];
     pod_options usual;
-    store_fault fault;
     if (!profile_ask(at, &account, &asked)) {
         return;
     }
@@ -211,11 +204,7 @@ void profile_answer_openings(api_exchange *at) {
                                         .board = *asked.board ? asked.board : board,
                                         .moves = asked.moves,
                                         .limit = asked.page.limit};
-    json_t *items = json_array();
-    if (store_list_opened(at->self->store, &filter, (store_opened_visitor){items, add_opened}, &fault)) {
-        json_decref(items);
-        app_account_fails(at->self, &at->caller, &fault);
-        return;
-    }
-    api_exchange_answer(at, json_pack("{s:o}", "items", items));
+    api_items items = api_items_begin(at, profile_opening);
+    json_t *list = api_items_end(at, &items, store_list_opened(at->self->store, &filter, API_ITEMS(items), &at->fault));
+    api_exchange_answer(at, list ? json_pack("{s:o}", "items", list) : NULL);
 }

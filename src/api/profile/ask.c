@@ -1,4 +1,3 @@
-#include "api/people/people.h"
 #include "api/profile/profile.h"
 #include "app/people/account.h"
 #include "base/text.h"

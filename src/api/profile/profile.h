@@ -29,12 +29,12 @@ bool profile_filter(api_exchange *at, const club_person *person, const profile_a
 bool profile_read_cursor(api_exchange *at, const char *cursor, int64_t *number, char text[CLUB_ID_SIZE]);
 void profile_print_cursor(int64_t number, const char *text, char out[PROFILE_CURSOR_SIZE]);
 
-/* ---- view.c: new references ---- */
+/* ---- view.c ---- */
 
-json_t *profile_view_seat(const store_played_seat *seat, unsigned index);
-json_t *profile_view_score(const store_score *score);
-/* NULL: it is being played, and cannot be read now. */
-json_t *profile_view_game(api_exchange *at, const store_played *played);
+extern const api_schema_field profile_game[];     /* store_played */
+extern const api_schema_field profile_seat[];     /* store_played_seat */
+extern const api_schema_field profile_opponent[]; /* store_faced */
+extern const api_schema_field profile_opening[];  /* store_opened */
 
 /* ---- answers.c ---- */
 

@@ -1,52 +1,66 @@
-#include <stdio.h>
-
-#include "api/json.h"
-#include "api/profile/profile.h"
+/* How games, opponents and openings look. */
 #include "api/view.h"
-#include "app/acts.h"
-#include "club/game/game.h"
-#include "ludopod/character.h"
+#include "api/profile/profile.h"
 
-json_t *profile_view_seat(const store_played_seat *seat, unsigned index) {
-    json_t *view =
-        json_pack("{s:o s:s s:o s:s s:b}", "seat", api_json_seat(index), "kind", seat->character ? "computer" : "human",
-                  "handle", api_json_string(seat->handle), "name", seat->name, "former", seat->former);
-    api_view_add_bot(view, &seat->bot);
-    if (seat->character) {
-        json_object_set_new(view, "character", json_string(pod_character_at(seat->character)->name));
-    }
-    return view;
+static json_t *show_kind(const void *character) {
+    return json_string(*(const unsigned *)character ? "computer" : "human");
 }
 
-json_t *profile_view_score(const store_score *score) {
-    return json_pack("{s:I s:I s:I s:I}", "games", (json_int_t)score->games, "won", (json_int_t)score->won, "drawn",
-                     (json_int_t)score->drawn, "lost", (json_int_t)score->lost);
-}
+static const api_schema_field player[] = {
+    {"kind", "human|computer", "Who it is.", API_INTO(store_played_seat, character), .write = show_kind},
+    {"handle", "string?", "Of a member; null for all others.", API_INTO(store_played_seat, handle)},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", .optional = true,
+     API_INTO(store_played_seat, bot)},
+    {"name", "string", "As shown; empty for one who has none.", API_INTO(store_played_seat, name)},
+    {"former", "boolean", "Whether the account was deleted.", API_INTO(store_played_seat, former)},
+    {"character", "string", "Of a computer: its character's name.", .optional = true,
+     API_INTO(store_played_seat, character), .write = api_write_character},
+    {0},
+};
 
-json_t *profile_view_game(api_exchange *at, const store_played *played) {
-    const char *position = played->position;
-    size_t moves = played->moves;
-    char line[CLUB_OPENING_SIZE];
-    if (!played->result) {
-        const app_cached_game *cached = app_find(at->self, played->id, &at->caller);
-        if (!cached) {
-            return NULL;
-        }
-        club_game room;
-        const club_game *game = club_seen(&cached->game, &at->caller.person, &room);
-        pod_text text = pod_text_over(line, sizeof line);
-        played->game->notation->print_position(&game->now, &text);
-        position = line;
-        moves = game->ply;
-    }
-    json_t *seats = json_array();
-    for (unsigned i = 0; i < played->seat_count; i++) {
-        json_array_append_new(seats, profile_view_seat(&played->of[i], i));
-    }
-    return json_pack(
-        "{s:s s:s s:o s:o s:s s:b s:o s:o s:o s:I s:s s:I}", "id", played->id, "game", played->game->name, "options",
-        api_view_options(played->game, &played->options), "clock", api_show_clock(&played->clock), "class",
-        club_clock_class_name(club_clock_class_of(&played->clock)), "rated", played->rated, "seat",
-        api_json_seat(played->seat), "seats", seats, "result", api_json_string(club_result_name(played->result)),
-        "moves", (json_int_t)moves, "position", position, "at_ms", (json_int_t)played->at_ms);
-}
+const api_schema_field profile_seat[] = {
+    {"seat", "string", "Its letter.", .kind = API_PLACE},
+    {"", .all = player},
+    {0},
+};
+
+const api_schema_field profile_game[] = {
+    {"id", "string", "Ten letters and digits.", API_INTO(store_played, id)},
+    {"game", "string", "Its name in the table of games.", API_INTO(store_played, game)},
+    {"options", "Options", "The game's own options, each with its value.", API_INTO(store_played, game),
+     .write = api_write_options},
+    {"clock", "string?", "As in 5m+8s; null for none.", API_INTO(store_played, clock)},
+    {"class", "live|daily|none", "Of the clock.", API_INTO(store_played, clock)},
+    {"rated", "boolean", "Whether it counts for ratings.", API_INTO(store_played, rated)},
+    {"seat", "string", "The letter of the member's seat, the first of several.", API_INTO(store_played, seat)},
+    {"seats", "PlayedSeat[]", "One a player, in order.", API_EACH(store_played, of, seat_count), .all = profile_seat},
+    {"result", "won|drawn|lost|cancelled?", "For the member; null while it goes on.", API_INTO(store_played, result)},
+    {"moves", "integer", "How many events there are.", API_INTO(store_played, moves)},
+    {"position", "string", "The position line now, or at the end.", API_INTO(store_played, position)},
+    {"at_ms", "integer", "When it ended, or began; milliseconds since 1970.", API_INTO(store_played, at_ms)},
+    {0},
+};
+
+static const api_schema_field score[] = {
+    {"games", "integer", "How many games were played to their end.", API_INTO(store_score, games)},
+    {"won", "integer", "By the member; of three and more: with the better place.", API_INTO(store_score, won)},
+    {"drawn", "integer", "Or with the same place.", API_INTO(store_score, drawn)},
+    {"lost", "integer", "By the member.", API_INTO(store_score, lost)},
+    {0},
+};
+
+const api_schema_field profile_opponent[] = {
+    {"", .all = player, API_INTO(store_faced, who)},
+    {"", .all = score, API_INTO(store_faced, score)},
+    {"at_ms", "integer", "When the latest ended, milliseconds since 1970.", API_INTO(store_faced, at_ms)},
+    {0},
+};
+
+const api_schema_field profile_opening[] = {
+    {"position", "string",
+     "The position line after the moves: one for all that are the same when the board is turned or mirrored.",
+     API_INTO(store_opened, position)},
+    {"seat", "string", "The letter of the member's seat: a moved first.", API_INTO(store_opened, seat)},
+    {"", .all = score, API_INTO(store_opened, score)},
+    {0},
+};

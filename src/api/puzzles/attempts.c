@@ -7,7 +7,6 @@
 #include "api/puzzles/catalogue.h"
 #include "api/puzzles/puzzles.h"
 #include "app/acts.h"
-#include "app/people/account.h"
 #include "store/puzzles.h"
 
 enum { ATTEMPTS_A_PAGE = 500, ATTEMPTS_A_REQUEST = 100 };
@@ -29,18 +28,17 @@ static bool ask_game(api_exchange *at, const pod_game **out) {
     {"game",                                                                                                           \
      "string",                                                                                                         \
      about_it,                                                                                                         \
-     false,                                                                                                            \
      API_INTO(member_of, game),                                                                                        \
      .expected = POD_N_("the name of a game"),                                                                         \
      .read = api_find_game}
 #define SOLVED                                                                                                         \
-    {"solved", "boolean", "Whether it was solved at the first try, without help.", false,                              \
+    {"solved", "boolean", "Whether it was solved at the first try, without help.",                                     \
      API_INTO(club_puzzle_request, solved)}
 #define WHEN                                                                                                           \
     {"at_ms",                                                                                                          \
      "integer",                                                                                                        \
      "When, in milliseconds since 1970; now when left out.",                                                           \
-     true,                                                                                                             \
+     .optional = true,                                                                                                 \
      API_INTO(club_puzzle_request, at_ms),                                                                             \
      .expected = POD_N_("a whole number of milliseconds"),                                                             \
      .most = INT64_MAX}
@@ -56,8 +54,8 @@ static bool read_id(const json_t *value, void *out, app_caller *caller) {
 }
 
 const api_schema_field api_earlier_attempt[] = {
-    {"id", "string", "The puzzle's.", false, API_INTO(club_puzzle_request, puzzle),
-     .expected = POD_N_("the id of a puzzle"), .read = read_id},
+    {"id", "string", "The puzzle's.", API_INTO(club_puzzle_request, puzzle), .expected = POD_N_("the id of a puzzle"),
+     .read = read_id},
     SOLVED,
     WHEN,
     {0},
@@ -83,7 +81,7 @@ static bool read_attempts(const json_t *value, void *out, app_caller *caller) {
 
 const api_schema_field api_earlier_attempts[] = {
     GAME(attempts_asked, "The name of the puzzles' game."),
-    {"attempts", "EarlierAttempt[]", "At most 200, in the order in which they were made.", false,
+    {"attempts", "EarlierAttempt[]", "At most 200, in the order in which they were made.",
      .expected = POD_N_("a list of at most 100 attempts"), .read = read_attempts},
     {0},
 };
@@ -94,14 +92,13 @@ static bool look_up(api_exchange *at, const club_puzzle_request *asked, club_puz
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
     club_puzzle_attempt earlier;
-    store_fault fault;
-    store_status status = store_find_puzzle_attempt(kept, person, asked->puzzle, &earlier, &fault);
+    store_status status = store_find_puzzle_attempt(kept, person, asked->puzzle, &earlier, &at->fault);
     out->attempted = status == STORE_OK;
     if (status == STORE_NOT_FOUND) {
-        status = store_find_puzzle_rating(kept, person, asked->game, &out->person, &fault);
-        status = status ? status : store_find_puzzle(kept, asked->puzzle, &out->puzzle, &fault);
+        status = store_find_puzzle_rating(kept, person, asked->game, &out->person, &at->fault);
+        status = status ? status : store_find_puzzle(kept, asked->puzzle, &out->puzzle, &at->fault);
     }
-    return !status || app_account_fails(at->self, &at->caller, &fault);
+    return !status || api_fails(at);
 }
 
 /* An attempt at this puzzle: the first of the caller counts. *counted: whether this is it. */
@@ -117,28 +114,47 @@ static bool attempt(api_exchange *at, const api_puzzle *puzzle, const club_puzzl
 
 /* ---- Answers ------------------------------------------------------------------------------------------------- */
 
-static json_t *rating_json(club_rating rating) {
-    return json_pack("{s:I s:I}", "rating", (json_int_t)lround(rating.rating), "deviation",
-                     (json_int_t)lround(rating.deviation));
+const api_schema_field api_puzzle_rating[] = {
+    {"rating", "integer", "From 100 to 3500.", API_INTO(club_rating, rating)},
+    {"deviation", "integer", "How sure it is: from 50, as sure as can be, to 350.", API_INTO(club_rating, deviation)},
+    {0},
+};
+
+json_t *api_view_puzzle_rating(const club_rating *rating, size_t attempts) {
+    return attempts < CLUB_PUZZLE_FIRST ? json_null() : api_show(api_puzzle_rating, rating, NULL);
 }
 
-/* Of somebody, once it says something. */
-static json_t *own_json(club_rating rating, size_t attempts) {
-    return attempts < CLUB_PUZZLE_FIRST ? json_null() : rating_json(rating);
+static json_t *show_after(const void *from) {
+    const club_puzzle_attempt *of = from;
+    return api_view_puzzle_rating(&of->after, of->number);
 }
+
+static json_t *show_before(const void *from) {
+    const club_puzzle_attempt *of = from;
+    return of->number > CLUB_PUZZLE_FIRST ? json_integer(lround(of->before)) : json_null();
+}
+
+const api_schema_field api_counted_attempt[] = {
+    {"counted", "boolean", "Whether this request counts; false where an earlier one did, whose numbers these are."},
+    {"attempts", "integer", "How many have counted, with the one that does.", API_INTO(club_puzzle_attempt, number)},
+    {"rating", "PuzzleRating?", "Yours after the attempt that counts; null before the tenth.", .write = show_after},
+    {"before", "integer?", "Your rating before it; null up to the tenth.", .write = show_before},
+    {"puzzle", "PuzzleRating", "The puzzle's rating after it, on the scale of the ratings of people.",
+     API_INTO(club_puzzle_attempt, difficulty), .all = api_puzzle_rating},
+    {0},
+};
 
 /* What the attempt that counts has come to, whichever request brought it. */
 static json_t *attempt_json(const club_puzzle_attempt *of, bool counted) {
-    json_t *before = of->number > CLUB_PUZZLE_FIRST ? json_integer(lround(of->before)) : json_null();
-    return json_pack("{s:b s:I s:o s:o s:o}", "counted", counted, "attempts", (json_int_t)of->number, "rating",
-                     own_json(of->after, of->number), "before", before, "puzzle", rating_json(of->difficulty));
+    json_t *view = api_show(api_counted_attempt, of, NULL);
+    json_object_set_new(view, "counted", json_boolean(counted));
+    return view;
 }
 
 void api_answer_attempt(api_exchange *at) {
     const char *id = api_exchange_id(at);
     club_puzzle_request asked = {.at_ms = at->self->wall_ms};
     club_puzzle_attempt kept;
-    store_fault fault;
     bool counted = false;
     if (!api_ask_body(at, &asked) || !has_puzzles(at, asked.game)) {
         return;
@@ -147,11 +163,11 @@ void api_answer_attempt(api_exchange *at) {
     if (!puzzle) {
         app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLE, id, NULL);
     } else if (app_admit_attempts(at->self, &at->caller) && attempt(at, puzzle, &asked, &counted)) {
-        if (!store_find_puzzle_attempt(at->self->store, &at->caller.person, puzzle->id, &kept, &fault)) {
+        if (!store_find_puzzle_attempt(at->self->store, &at->caller.person, puzzle->id, &kept, &at->fault)) {
             api_exchange_answer(at, attempt_json(&kept, counted));
             return;
         }
-        app_account_fails(at->self, &at->caller, &fault);
+        api_fails(at);
     }
 }
 
@@ -174,18 +190,17 @@ static bool attempt_all(api_exchange *at, const attempts_asked *asked, size_t *c
 void api_answer_attempts(api_exchange *at) {
     attempts_asked asked = {.count = 0};
     club_standing standing;
-    store_fault fault;
     size_t counted;
     if (!api_ask_body(at, &asked) || !has_puzzles(at, asked.game) || !app_admit_attempts(at->self, &at->caller) ||
         !attempt_all(at, &asked, &counted)) {
         return;
     }
-    if (store_find_puzzle_rating(at->self->store, &at->caller.person, asked.game, &standing, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
+    if (store_find_puzzle_rating(at->self->store, &at->caller.person, asked.game, &standing, &at->fault)) {
+        api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
                                           (json_int_t)standing.attempts, "rating",
-                                          own_json(standing.rating, standing.attempts)));
+                                          api_view_puzzle_rating(&standing.rating, standing.attempts)));
     }
 }
 
@@ -199,17 +214,20 @@ typedef struct attempt_page {
 } attempt_page;
 
 /* One more than the page has is read, to see whether there is a next one. */
-static void add_to_page(void *context, const club_puzzle_attempt *attempt) {
+static bool add_to_page(void *context, const void *entry) {
     attempt_page *page = context;
+    const club_puzzle_attempt *attempt = entry;
     if (page->count++ < ATTEMPTS_A_PAGE) {
         json_array_append_new(attempt->solved ? page->solved : page->failed, json_string(attempt->puzzle));
         memcpy(page->last, attempt->puzzle, sizeof page->last);
     }
+    return true;
 }
 
 static json_t *page_json(const club_standing *standing, size_t streak, attempt_page *page) {
     bool more = page->count > ATTEMPTS_A_PAGE;
-    return json_pack("{s:o s:I s:I s:o s:o s:o}", "rating", own_json(standing->rating, standing->attempts), "attempts",
+    return json_pack("{s:o s:I s:I s:o s:o s:o}", "rating",
+                     api_view_puzzle_rating(&standing->rating, standing->attempts), "attempts",
                      (json_int_t)standing->attempts, "streak_days", (json_int_t)streak, "solved", page->solved,
                      "failed", page->failed, "next", more ? json_string(page->last) : json_null());
 }
@@ -219,7 +237,6 @@ void api_answer_own_puzzles(api_exchange *at) {
     const char *cursor = api_page_cursor(at);
     club_standing standing;
     size_t streak = 0;
-    store_fault fault;
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
     if (!ask_game(at, &game)) {
@@ -227,38 +244,37 @@ void api_answer_own_puzzles(api_exchange *at) {
     }
     attempt_page page = {.solved = json_array(), .failed = json_array()};
     const store_attempts part = {person, game, cursor, ATTEMPTS_A_PAGE + 1};
-    store_status status = store_find_puzzle_rating(kept, person, game, &standing, &fault);
-    status = status ? status : store_count_puzzle_streak(kept, person, at->self->wall_ms, &streak, &fault);
-    status =
-        status ? status : store_list_puzzle_attempts(kept, &part, (store_attempt_visitor){&page, add_to_page}, &fault);
+    store_status status = store_find_puzzle_rating(kept, person, game, &standing, &at->fault);
+    status = status ? status : store_count_puzzle_streak(kept, person, at->self->wall_ms, &streak, &at->fault);
+    status = status ? status : store_list_puzzle_attempts(kept, &part, (store_visitor){&page, add_to_page}, &at->fault);
     if (!status) {
         api_exchange_answer(at, page_json(&standing, streak, &page));
         return;
     }
     json_decref(page.solved);
     json_decref(page.failed);
-    app_account_fails(at->self, &at->caller, &fault);
+    api_fails(at);
 }
 
 /* ---- Export -------------------------------------------------------------------------------------------------- */
 
-static void add_to_export(void *context, const club_puzzle_attempt *of) {
+static bool add_to_export(void *context, const void *attempt) {
+    const club_puzzle_attempt *of = attempt;
     json_array_append_new(context, json_pack("{s:s s:b s:I s:I s:I}", "id", of->puzzle, "solved", of->solved, "at_ms",
                                              (json_int_t)of->at_ms, "before", (json_int_t)lround(of->before), "rating",
                                              (json_int_t)lround(of->after.rating)));
+    return true;
 }
 
 json_t *api_puzzles_export(api_exchange *at) {
     json_t *all = json_object();
-    store_fault fault;
     for (size_t i = 0; i < pod_game_count(); i++) {
         const pod_game *game = pod_game_at(i);
         json_t *attempts = json_array();
         const store_attempts part = {&at->caller.person, game, "", INT32_MAX};
         json_object_set_new(all, game->name, attempts);
-        if (store_list_puzzle_attempts(at->self->store, &part, (store_attempt_visitor){attempts, add_to_export},
-                                       &fault)) {
-            app_account_fails(at->self, &at->caller, &fault);
+        if (store_list_puzzle_attempts(at->self->store, &part, (store_visitor){attempts, add_to_export}, &at->fault)) {
+            api_fails(at);
             json_decref(all);
             return NULL;
         }

@@ -25,7 +25,7 @@ static json_t *view_outcome(const club_rating_change *of, const club_rating_stan
     const bool two = of->count <= 2;
     const char *word = !two ? number : words[outcome.drawn ? 1 : outcome.place == 1 ? 0 : 2];
     const club_rating_part after = club_rated_if(of, standing, part, outcome);
-    json_t *view = api_view_rating_change(after.before, after.after);
+    json_t *view = api_show(api_rating_change, &after.before, NULL);
     const json_int_t difference =
         json_integer_value(json_object_get(view, "after")) - json_integer_value(json_object_get(view, "before"));
     json_object_set_new(view, "result", json_string(word));
@@ -58,10 +58,9 @@ static json_t *view_part(api_exchange *at, const club_rating_change *of, const c
 /* Takes over nothing; answers. */
 static void answer(api_exchange *at, const club_rating_change *of) {
     club_rating_standing standing[POD_SEATS_MAX];
-    store_fault fault;
     for (unsigned i = 0; i < of->count; i++) {
-        if (store_find_rating(at->self->store, &of->part[i].person, of->pool, &standing[i], &fault)) {
-            app_account_fails(at->self, &at->caller, &fault);
+        if (store_find_rating(at->self->store, &of->part[i].person, of->pool, &standing[i], &at->fault)) {
+            api_fails(at);
             return;
         }
     }
@@ -142,9 +141,9 @@ typedef struct preview_asked {
 } preview_asked;
 
 const api_schema_field api_preview_query[] = {
-    {"against", "string", "Handles of the opponents, with commas between them; of games between people.", true,
-     API_INTO(preview_asked, against), .usual = ""},
-    {"character", "string", "The name of a character; of games against a computer.", true,
+    {"against", "string", "Handles of the opponents, with commas between them; of games between people.",
+     .optional = true, API_INTO(preview_asked, against), .usual = ""},
+    {"character", "string", "The name of a character; of games against a computer.", .optional = true,
      API_INTO(preview_asked, character), .usual = ""},
     {0},
 };

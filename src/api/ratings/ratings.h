@@ -5,6 +5,7 @@
 
 #include "api/exchange.h"
 #include "club/rating/pool.h"
+#include "store/ratings.h"
 
 /* What the table names. */
 
@@ -21,6 +22,10 @@ json_t *api_ratings_export(api_exchange *at);
 /* The pool of this name; false: there is none, and the caller's problem says so. */
 bool api_find_pool(api_exchange *at, const char *name, club_pool *out);
 
+#define API_POOL "What is rated together, such as cephalopod-5x5-live."
 extern const api_schema_field api_preview_query[]; /* effect.c */
+extern const api_schema_field api_pool[];          /* answers.c: club_pool */
+extern const api_schema_field api_leader[];        /* store_leader */
+extern const api_schema_field api_rating_step[];   /* store_rating_step */
 
 #endif

@@ -7,35 +7,29 @@
 #include "ludopod/version.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-/* What may be refused whatever is asked: of any request of the API, and of any POST. */
-static const api_bits of_all = API_BIT(APP_MISDIRECTED) | API_BIT(APP_TOO_FAST);
-static const api_bits of_posts = API_BIT(APP_BAD_JSON) | API_BIT(APP_NOT_OBJECT) | API_BIT(APP_FOREIGN) |
-                                 API_BIT(APP_TOO_LARGE) | API_BIT(APP_BAD_KEY) | API_BIT(APP_KEY_REUSED);
 
 /* What a path is below, by what stands before its braces, up to an entry that fits everything: what it names, and what
    is said where there is none. */
 static const struct path_parameter {
     const char *folder, *about;
-    api_bits problems;
+    const int *problems;
 } path_parameters[] = {
-    {"/games/", "The game's id.", API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED)},
-    {"/challenges/", "The challenge's id.", API_BIT(APP_NO_CHALLENGE) | API_BIT(APP_CHALLENGE_DAMAGED)},
-    {"/me/bots/", "The handle of a bot of yours.", 0},
-    {"/me/conversations/", "The conversation's id, or @ and the handle of the other member.", API_BIT(APP_NO_PERSON)},
-    {"/me/devices/", "The device's id (listPushDevices).", 0},
-    {"/me/passkeys/", "The passkey's id (listPasskeys).", 0},
-    {"/me/sessions/", "The session's id (listSessions).", 0},
-    {"/me/tokens/", "The token's id (listTokens).", 0},
-    {"/measures/", "The id of what a moderator has decided.", 0},
-    {"/moderation/cases/", "The person's id, or @ and the handle.", API_BIT(APP_NO_PERSON)},
-    {"/ratings/", "The pool's name: cephalopod-5x5-live.", API_BIT(APP_NO_POOL)},
-    {"/people/", "The member's handle.", API_BIT(APP_NO_PERSON)},
-    {"/puzzles/", "The puzzle's id.", 0},
-    {"/", NULL, 0},
+    {"/games/", "The game's id.", API_LIST(APP_NO_GAME, APP_DAMAGED)},
+    {"/challenges/", "The challenge's id.", API_LIST(APP_NO_CHALLENGE, APP_CHALLENGE_DAMAGED)},
+    {"/me/bots/", "The handle of a bot of yours.", NULL},
+    {"/me/conversations/", "The conversation's id, or @ and the handle of the other member.", API_LIST(APP_NO_PERSON)},
+    {"/me/devices/", "The device's id (listPushDevices).", NULL},
+    {"/me/passkeys/", "The passkey's id (listPasskeys).", NULL},
+    {"/me/sessions/", "The session's id (listSessions).", NULL},
+    {"/me/tokens/", "The token's id (listTokens).", NULL},
+    {"/measures/", "The id of what a moderator has decided.", NULL},
+    {"/moderation/cases/", "The person's id, or @ and the handle.", API_LIST(APP_NO_PERSON)},
+    {"/ratings/", "The pool's name: cephalopod-5x5-live.", API_LIST(APP_NO_POOL)},
+    {"/people/", "The member's handle.", API_LIST(APP_NO_PERSON)},
+    {"/puzzles/", "The puzzle's id.", NULL},
+    {"/", NULL, NULL},
 };
 
 static const struct path_parameter *path_parameter_of(const char *pattern, const char *braces) {
@@ -54,22 +48,40 @@ static bool has_fields(const api_route *route) {
     return route->query || (of && of->fields[0].name);
 }
 
-/* Of what is part of the API: what follows from its path, its fields, and from where all is kept. */
-static api_bits problems_of_api(const api_route *route) {
-    api_bits all = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_TOKEN) |
-                   API_BIT(route->scope ? APP_NO_SCOPE : APP_NOT_BY_TOKEN) |
-                   (has_fields(route) ? API_BIT(APP_BAD_FIELD) : 0);
-    for (const char *at = route->pattern; (at = strchr(at, '{')); at++) {
-        all |= path_parameter_of(route->pattern, at)->problems;
+static void put(bool *all, const int *kinds, bool on) {
+    for (; kinds && *kinds >= 0; kinds++) {
+        all[*kinds] = on;
     }
-    return all & ~route->never;
 }
 
-static api_bits problems_of(const api_route *route) {
-    api_bits all = route->plain ? API_BIT(APP_MISDIRECTED) : of_all;
-    all |= route->plain || !route->answer ? 0 : problems_of_api(route);
-    all |= route->method == TRANSPORT_POST ? of_posts : 0;
-    return (route->secret ? all & ~API_BIT(APP_KEY_REUSED) : all) | route->problems;
+/* Of what is part of the API: what follows from its path, its fields, its right, and from where all is kept. */
+static void put_problems_of_api(const api_route *route, bool all[APP_PROBLEM_KINDS]) {
+    put(all, API_LIST(APP_UNAVAILABLE, APP_BAD_TOKEN, route->scope ? APP_NO_SCOPE : APP_NOT_BY_TOKEN), true);
+    all[APP_NOBODY] = route->right == API_FOR_PEOPLE;
+    all[APP_BAD_FIELD] = has_fields(route);
+    for (const char *at = route->pattern; (at = strchr(at, '{')); at++) {
+        put(all, path_parameter_of(route->pattern, at)->problems, true);
+    }
+    put(all, route->never, false);
+}
+
+static void put_problems(const api_route *route, bool all[APP_PROBLEM_KINDS]) {
+    all[APP_MISDIRECTED] = true;
+    all[APP_TOO_FAST] = !route->plain;
+    if (!route->plain && route->answer) {
+        put_problems_of_api(route, all);
+    }
+    if (route->method == TRANSPORT_POST) {
+        put(all, API_LIST(APP_BAD_JSON, APP_NOT_OBJECT, APP_FOREIGN, APP_TOO_LARGE, APP_BAD_KEY), true);
+        all[APP_KEY_REUSED] = !route->secret;
+    }
+    put(all, route->problems, true);
+}
+
+static void put_refusals(const api_route *route, bool all[CLUB_ERRORS]) {
+    all[CLUB_ERROR_MEMBERS] = route->right == API_FOR_MEMBERS;
+    all[CLUB_ERROR_ROLE] = route->right >= API_FOR_MODERATORS;
+    put(all, route->refusals, true);
 }
 
 static json_t *schema_reference(const char *name) {
@@ -213,20 +225,20 @@ static json_t *success(const api_route *route, int status) {
     return answer;
 }
 
-static_assert(APP_PROBLEM_KINDS <= 128 && CLUB_ERRORS <= 128, "a bit for each");
-
 /* The codes that come with this status, with commas between; the text is empty when there are none. */
 static void print_codes(const api_route *route, int status, pod_text *out) {
     const char *said[(int)APP_PROBLEM_KINDS + CLUB_ERRORS];
-    const api_bits problems = problems_of(route);
+    bool problems[APP_PROBLEM_KINDS] = {false}, refusals[CLUB_ERRORS] = {false};
     size_t count = 0;
+    put_problems(route, problems);
+    put_refusals(route, refusals);
     for (int kind = 0; kind < APP_PROBLEM_KINDS; kind++) {
-        if (problems & API_BIT(kind) && api_problem_type_of((app_problem_kind)kind).status == status) {
+        if (problems[kind] && api_problem_type_of((app_problem_kind)kind).status == status) {
             said[count++] = api_problem_type_of((app_problem_kind)kind).code;
         }
     }
     for (int error = 0; error < CLUB_ERRORS; error++) {
-        if (route->refusals & API_BIT(error) && api_problem_type_of_club((club_error)error).status == status) {
+        if (refusals[error] && api_problem_type_of_club((club_error)error).status == status) {
             said[count++] = api_problem_type_of_club((club_error)error).code;
         }
     }

@@ -6,6 +6,7 @@
 #include "club/game/game.h"
 #include "ludopod/character.h"
 #include "ludopod/link.h"
+#include "notation/text/sentence.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -170,8 +171,12 @@ void api_moment_words(const api_moment *at, pod_language language, pod_text *out
         const char *const arguments[3] = {ply, who(at, at->winner, language)};
         pod_text_add_message(out, pod_translate(language, ended[at->ending]), arguments);
     } else if (at->position.turn < at->position.players) {
-        const char *const arguments[3] = {ply, who(at, at->position.turn, language)};
-        const char *words = at->ply ? POD_N_("{1} to move after move {0}.") : POD_N_("{1} begins.");
+        const char *name = at->name[at->position.turn];
+        const pod__sentence turn = name[0] ? pod__fill(pod_translate(language, "{0} to move"), name, NULL, NULL)
+                                           : pod__say_of_seat(pod_game_of(&at->position)->notation->seat_name,
+                                                              at->position.turn, "{0} to move", language);
+        const char *const arguments[3] = {ply, turn.text};
+        const char *words = at->ply ? POD_N_("{1} after move {0}.") : "{1}.";
         pod_text_add_message(out, pod_translate(language, words), arguments);
     } else {
         pod_text_add(out, pod_game_of(&at->position)->title);

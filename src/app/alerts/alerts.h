@@ -66,7 +66,7 @@ typedef struct alert_bundle {
 
 typedef struct alert_way {
     size_t looked_at; /* at a time, ALERT_BUNDLE_MAX at most */
-    store_status (*due)(store *self, store_due due, store_alert_visitor visitor, store_fault *fault);
+    store_status (*due)(store *self, store_due due, store_visitor visitor, store_fault *fault);
     store_status (*next)(store *self, int64_t *out_ms, store_fault *fault);
     /* Decides on all of them, in the transaction that notes it. False: it could not be stored. */
     bool (*send)(app *self, const alert_bundle *of);

@@ -2,7 +2,6 @@
 #include "app/acts.h"
 #include "app/alerts/alerts.h"
 #include "app/lobby/challenge.h"
-#include "club/game/time.h"
 
 static bool is_turn(const club_game *game, const club_alert *alert) {
     unsigned turn = club_turn(game);

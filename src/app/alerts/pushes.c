@@ -7,7 +7,8 @@
 #include "app/alerts/alerts.h"
 #include "app/games/schedule.h"
 #include "app/health.h"
-#include "app/outbox/push/delivery.h"
+#include "app/outbox/outbox.h"
+#include "app/outbox/push/channel.h"
 #include "app/transaction.h"
 #include "store/devices.h"
 
@@ -21,21 +22,6 @@ typedef struct push_draft {
 } push_draft;
 
 /* ---- What a device is told -------------------------------------------------------------------------------------- */
-
-static const char *urgency_of(club_alert_kind kind) {
-    switch (kind) {
-    case CLUB_ALERT_HALF:
-    case CLUB_ALERT_TENTH:
-    case CLUB_ALERT_CHALLENGE:
-    case CLUB_ALERT_MESSAGE:
-    case CLUB_ALERT_CHAT:
-        return "high";
-    case CLUB_ALERT_FOLLOWED:
-        return "low";
-    default:
-        return "normal";
-    }
-}
 
 /* A newer one with the same topic takes the place of an older one: those of a game, a challenge or a conversation. */
 static const char *topic_of(const club_alert *alert) {
@@ -68,7 +54,7 @@ static void decide(app *self, push_draft *draft, size_t index) {
     store_alert_push *push = &draft->push[index];
     *push = (store_alert_push){.settled = {at->ordinal, verdict == CLUB_ALERT_WAIT ? until_ms : 0},
                                .kind = club_alert_kind_name(at->alert.kind),
-                               .urgency = urgency_of(at->alert.kind),
+                               .urgency = club_alert_row_of(at->alert.kind)->urgency,
                                .topic = topic_of(&at->alert),
                                .text = sent ? text_of(self, of->account.language, &at->alert) : NULL,
                                .until_ms = at->alert.at_ms + CLUB_ALERT_PUSHED_MS};
@@ -92,7 +78,7 @@ static bool keep(app *self, const push_draft *draft) {
         return false;
     }
     if (draft->pushed) {
-        app_push_expect(self);
+        app_expect(self, APP_PUSHES);
     }
     return true;
 }

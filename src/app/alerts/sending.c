@@ -10,9 +10,9 @@ typedef struct batch {
     size_t count, room;
 } batch;
 
-static bool take(void *context, const store_alert *alert) {
+static bool take(void *context, const void *alert) {
     batch *of = context;
-    of->alert[of->count++] = *alert;
+    of->alert[of->count++] = *(const store_alert *)alert;
     return of->count < of->room;
 }
 
@@ -51,7 +51,7 @@ void app_send_alerts(app *self, const alert_way *way, int64_t *look_ms) {
         return;
     }
     bool done =
-        !way->due(self->store, (store_due){self->wall_ms, (int)due.room}, (store_alert_visitor){&due, take}, &fault) &&
+        !way->due(self->store, (store_due){self->wall_ms, (int)due.room}, (store_visitor){&due, take}, &fault) &&
         send_all(self, way, &due) && !way->next(self->store, look_ms, &fault);
     if (!done) {
         *look_ms = self->wall_ms + AGAIN_MS;

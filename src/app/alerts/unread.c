@@ -1,6 +1,6 @@
 #include "app/alerts/alerts.h"
 #include "app/health.h"
-#include "app/outbox/hooks/delivery.h"
+#include "app/outbox/outbox.h"
 #include "store/alerts.h"
 #include "store/conversations.h"
 #include "store/order.h"
@@ -32,22 +32,22 @@ static void mark(app *self, const club_person *person) {
     }
 }
 
-static bool mark_follower(void *context, const store_person_row *row) {
-    app *self = context;
-    mark(self, &row->person);
+static bool mark_follower(void *context, const void *row) {
+    mark(context, &((const store_person_row *)row)->person);
     return true;
 }
 
-static void mark_reporter(void *context, const club_person *reporter) {
+static bool mark_reporter(void *context, const void *reporter) {
     mark(context, reporter);
+    return true;
 }
 
 /* Of many people at once; the store knows whom. */
 static store_status mark_all(app *self, const club_alert_change *change, store_fault *fault) {
     return change->kind == CLUB_ALERT_FOLLOWERS
                ? store_list_followers(self->store, &change->person, CLUB_FOLLOWERS_TOLD,
-                                      (store_person_visitor){self, mark_follower}, fault)
-               : store_list_reporters(self->store, change, mark_reporter, self, fault);
+                                      (store_visitor){self, mark_follower}, fault)
+               : store_list_reporters(self->store, change, (store_visitor){self, mark_reporter}, fault);
 }
 
 void app_follow_alert(app *self, const club_alert_change *change) {
@@ -57,7 +57,7 @@ void app_follow_alert(app *self, const club_alert_change *change) {
         self->alert_mails_ms = change->at_ms < self->alert_mails_ms ? change->at_ms : self->alert_mails_ms;
         int64_t push_ms = change->at_ms + club_alert_push_patience_ms(change->alert.kind);
         self->alert_pushes_ms = push_ms < self->alert_pushes_ms ? push_ms : self->alert_pushes_ms;
-        app_hooks_expect(self);
+        app_expect(self, APP_HOOKS);
     }
     if (!many) {
         mark(self, &change->person);

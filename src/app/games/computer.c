@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/games/computer.h"
 #include "app/games/owner.h"
+#include "app/games/schedule.h"
 #include "app/health.h"
 #include "base/random.h"
 
@@ -29,7 +30,7 @@ typedef struct piece {
     size_t count;
 } piece;
 
-static bool collect(void *context, const char *id) {
+static bool collect(void *context, const void *id) {
     piece *of = context;
     memcpy(of->id[of->count++], id, CLUB_ID_SIZE);
     return of->count < GAMES_A_PIECE;
@@ -39,7 +40,8 @@ static bool collect(void *context, const char *id) {
 static void walk(app *self) {
     app_caller nobody = {.language = POD_ENGLISH};
     piece found = {.count = 0};
-    if (store_computer_turns(self->store, self->backlog.after, collect, &found, &self->backlog.fault)) {
+    if (store_computer_turns(self->store, self->backlog.after, (store_visitor){&found, collect},
+                             &self->backlog.fault)) {
         app_store_fails(self, self->backlog.fault.text);
         rest(self);
         return;
@@ -92,6 +94,25 @@ static uint64_t seed_of(const char *id) {
     return seed;
 }
 
+/* A program has no use for waiting. */
+static bool is_waited_for(const app_cached_game *cached) {
+    bool waited_for = false;
+    for (unsigned i = 0; i < cached->game.seat_count; i++) {
+        waited_for |= cached->present[i] > 0 && !cached->game.seat[i].bot.is;
+    }
+    return waited_for;
+}
+
+/* How long the computer may take over its move, as a person would: no longer than the clock would let a person. It
+   answers at once where nobody waits at the board, and where moves may take days. */
+static int64_t pace_most_ms(const app *self, const app_cached_game *cached) {
+    const club_clock_terms *clock = &cached->game.terms.clock;
+    if (!self->config->pace || !is_waited_for(cached) || club_clock_class_of(clock) == CLUB_CLOCK_DAILY) {
+        return 0;
+    }
+    return club_clock_is_none(clock) ? INT64_MAX : club_clock_move_ms(clock);
+}
+
 static void ask(app *self, app_cached_game *cached) {
     const club_game *game = &cached->game;
     char displaced[CLUB_ID_SIZE];
@@ -100,7 +121,9 @@ static void ask(app *self, app_cached_game *cached) {
                           .position = game->now,
                           .history = game->history,
                           .character = game->seat[game->now.turn].character,
-                          .seed = seed_of(game->id)};
+                          .seed = seed_of(game->id),
+                          .asked_ms = self->now_ms,
+                          .pace_most_ms = pace_most_ms(self, cached)};
     memcpy(job.id, game->id, sizeof job.id);
     cached->thinking = app_search_pool_ask(self->searches, &job, displaced);
     cached->thinking_ply = game->ply;
@@ -156,7 +179,7 @@ static void play(app *self, app_cached_game *cached, const app_search_result *re
 }
 
 static void take_results(app *self) {
-    for (app_search_result result; self->searches && app_search_pool_take(self->searches, &result);) {
+    for (app_search_result result; self->searches && app_search_pool_take(self->searches, self->now_ms, &result);) {
         app_cached_game *cached = app_game_cache_find(&self->games, result.id);
         if (!cached || !cached->thinking || cached->thinking_ply != result.ply) {
             continue; /* the game went on without it: someone resigned */
@@ -170,6 +193,12 @@ static void take_results(app *self) {
 }
 
 /* ---- Turns ------------------------------------------------------------------------------------------ */
+
+int app_computers_wait_ms(const app *self) {
+    const int64_t due_ms = self->searches ? app_search_pool_due_ms(self->searches) : INT64_MAX;
+    const int move = due_ms == INT64_MAX ? -1 : due_ms > self->now_ms ? (int)(due_ms - self->now_ms) : 0;
+    return app_sooner_ms(app_resume_wait_ms(self), move);
+}
 
 void app_computers_turn(app *self) {
     take_results(self);

@@ -12,7 +12,9 @@ void app_ask_search(app *self, app_cached_game *cached);
 /* The part (part.h): plays what the searches found, and asks for the computers of games in the backlog, as far as there
    is room. */
 void app_computers_turn(app *self);
-/* In how many milliseconds there is room or time for more of the backlog; -1 when there is none. */
+/* In how many milliseconds there is room or time for more of the backlog, or a move is due; -1 when there is none. */
+int app_computers_wait_ms(const app *self);
+/* The same for the backlog alone. */
 int app_resume_wait_ms(const app *self);
 
 #endif

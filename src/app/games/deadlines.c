@@ -14,7 +14,7 @@ typedef struct due_games {
     size_t count;
 } due_games;
 
-static bool collect(void *context, const char *id) {
+static bool collect(void *context, const void *id) {
     due_games *of = context;
     memcpy(of->id[of->count++], id, CLUB_ID_SIZE);
     return of->count < GAMES_A_TURN;
@@ -40,7 +40,8 @@ void app_run_due(app *self) {
     if (self->wall_ms < app_schedule_next_ms(self)) {
         return;
     }
-    if (store_due_games(self->store, (store_due){self->wall_ms, GAMES_A_TURN}, collect, &due, &fault)) {
+    if (store_due_games(self->store, (store_due){self->wall_ms, GAMES_A_TURN}, (store_visitor){&due, collect},
+                        &fault)) {
         app_store_fails(self, fault.text);
         done = false;
     }

@@ -10,7 +10,7 @@ typedef struct entry {
     fair_ticket ticket; /* first, so that a ticket is its entry */
     app_search_job job;
     app_search_result result;
-    int64_t asked_ms;
+    int64_t asked_ms, due_ms;
     bool cancelled;
     bool shortened;
     struct entry *next; /* of the results */
@@ -28,7 +28,7 @@ struct app_search_pool {
     app_search_pool_settings settings;
     pod__workers *threads; /* its lock holds everything below */
     fair_queue *queue;
-    entry *first_result, *last_result;
+    entry *results; /* those that are due first come first */
     app_search_counts counts;
     unsigned workers;
     worker *worker;
@@ -43,7 +43,7 @@ static bool is_full(const app_search_job *job) {
 /* Estimates, from the nodes and simulations of each on 5x5: what matters is the order, and what is light. */
 static int64_t expected_ms(const app_search_job *job, int64_t think_ms) {
     static const int duel[POD_CHARACTERS] = {0, 1, 1, 1, 1, 5, 5, 5, 2, 2, 2, 3, 5, 12, 25, 75, 200};
-    static const int with_more[POD_CHARACTERS] = {0, 1, 2, 2, 5, 5, 10, 10, 20, 30, 40, 65, 100, 200, 500, 900, 1800};
+    static const int with_more[POD_CHARACTERS] = {0, 1, 2, 2, 5, 5, 10, 10, 1, 1, 4, 14, 45, 135, 360, 900, 1800};
     pod_outcome outcome;
     unsigned in = 0;
     pod_game_of(&job->position)->rules->outcome(&job->position, &outcome);
@@ -135,20 +135,27 @@ static void search(worker *self, entry *taken) {
     pod_search_clear(self->search);
     result->error = pod_search_run(self->search, &job->position, &request, &report);
     result->move = result->error ? POD_MOVE_NONE : report.best;
+    if (!result->error) {
+        taken->due_ms += report.pace_ms < job->pace_most_ms ? report.pace_ms : job->pace_most_ms;
+    }
 }
 
 static void push_result(app_search_pool *pool, entry *done) {
-    done->next = NULL;
-    *(pool->last_result ? &pool->last_result->next : &pool->first_result) = done;
-    pool->last_result = done;
+    entry **after = &pool->results;
+    while (*after && (*after)->due_ms <= done->due_ms) {
+        after = &(*after)->next;
+    }
+    done->next = *after;
+    *after = done;
 }
 
-static entry *pop_result(app_search_pool *pool) {
-    entry *taken = pool->first_result;
-    if (taken) {
-        pool->first_result = taken->next;
-        pool->last_result = pool->first_result ? pool->last_result : NULL;
+/* One that is due by then, or needed no more. */
+static entry *pop_result(app_search_pool *pool, int64_t now_ms) {
+    entry *taken = pool->results;
+    if (!taken || (taken->due_ms > now_ms && !taken->cancelled)) {
+        return NULL;
     }
+    pool->results = taken->next;
     return taken;
 }
 
@@ -243,7 +250,7 @@ void app_search_pool_free(app_search_pool *pool) {
         fair_queue_remove(pool->queue, left);
         free(left);
     }
-    for (entry *left; (left = pop_result(pool));) {
+    for (entry *left; (left = pop_result(pool, INT64_MAX));) {
         free(left);
     }
     fair_queue_free(pool->queue);
@@ -265,7 +272,7 @@ static bool drop(app_search_pool *pool, const char *id) {
             running->cancelled = found = true;
         }
     }
-    for (entry *done = pool->first_result; done; done = done->next) {
+    for (entry *done = pool->results; done; done = done->next) {
         if (!done->cancelled && strcmp(done->job.id, id) == 0) {
             done->cancelled = found = true;
         }
@@ -294,6 +301,7 @@ bool app_search_pool_ask(app_search_pool *pool, const app_search_job *job, char 
     asked->job = *job;
     asked->ticket = ticket_for(job, pool->settings.think_ms);
     asked->asked_ms = pod__now_ms();
+    asked->due_ms = job->asked_ms;
     pod__workers_lock(pool->threads);
     pool->counts.cancelled += drop(pool, job->id);
     bool added = add(pool, asked, displaced);
@@ -334,16 +342,23 @@ void app_search_pool_assign(app_search_pool *pool, const char *id, const fair_ow
     pod__workers_unlock(pool->threads);
 }
 
-bool app_search_pool_take(app_search_pool *pool, app_search_result *out) {
+bool app_search_pool_take(app_search_pool *pool, int64_t now_ms, app_search_result *out) {
     bool found = false;
     pod__workers_lock(pool->threads);
-    for (entry *taken; !found && (taken = pop_result(pool));) {
+    for (entry *taken; !found && (taken = pop_result(pool, now_ms));) {
         found = !taken->cancelled;
         *out = found ? taken->result : *out;
         free(taken);
     }
     pod__workers_unlock(pool->threads);
     return found;
+}
+
+int64_t app_search_pool_due_ms(app_search_pool *pool) {
+    pod__workers_lock(pool->threads);
+    int64_t due_ms = pool->results ? pool->results->due_ms : INT64_MAX;
+    pod__workers_unlock(pool->threads);
+    return due_ms;
 }
 
 size_t app_search_pool_waiting(app_search_pool *pool) {

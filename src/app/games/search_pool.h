@@ -5,7 +5,10 @@
 
    Beside the threads for everything stands one for light jobs alone: the characters that answer in a moment never wait
    for a long search. A long search takes its share of the time, and ends within about a tenth of a second, with the
-   best move so far, once it has had that and others wait for theirs. */
+   best move so far, once it has had that and others wait for theirs.
+
+   A result that was found sooner than a person would have moved (pod_search_report.pace_ms) is held back until then,
+   without a thread. */
 #ifndef LUDOPOD_APP_GAMES_SEARCH_POOL_H
 #define LUDOPOD_APP_GAMES_SEARCH_POOL_H
 
@@ -33,6 +36,8 @@ typedef struct app_search_job {
     pod_history history;   /* of the game up to it */
     unsigned character;    /* 1 to POD_CHARACTERS */
     uint64_t seed;         /* of the game */
+    int64_t asked_ms;      /* by the clock of who takes the results */
+    int64_t pace_most_ms;  /* the result is not held back for longer */
 } app_search_job;
 
 typedef struct app_search_result {
@@ -75,8 +80,10 @@ void app_search_pool_cancel(app_search_pool *pool, const char *id);
    has no room, it is this game. */
 void app_search_pool_assign(app_search_pool *pool, const char *id, const fair_owner *owner,
                             char displaced[CLUB_ID_SIZE]);
-/* Takes one result; false when none waits. */
-bool app_search_pool_take(app_search_pool *pool, app_search_result *out);
+/* Takes one result that is due; false when there is none. */
+bool app_search_pool_take(app_search_pool *pool, int64_t now_ms, app_search_result *out);
+/* When the next result is due that is held back; INT64_MAX: none is. */
+int64_t app_search_pool_due_ms(app_search_pool *pool);
 size_t app_search_pool_waiting(app_search_pool *pool);
 void app_search_pool_count(app_search_pool *pool, app_search_counts *out);
 

@@ -1,17 +1,14 @@
 /* Carrying out what is asked for with a challenge: what it is about is looked up, the club decides, the store keeps. */
-#include <math.h>
 #include <sodium.h>
 #include <string.h>
 
 #include "app/acts.h"
 #include "app/admission.h"
 #include "app/games/talk.h"
-#include "app/health.h"
 #include "app/lobby/challenge.h"
 #include "app/lobby/pairs.h"
 #include "app/people/bots.h"
 #include "store/people.h"
-#include "store/ratings.h"
 
 /* ---- Looking up: false, and the caller has the problem ----------------------------------------------- */
 

@@ -6,7 +6,6 @@
 #include "app/games/schedule.h"
 #include "app/health.h"
 #include "app/lobby/challenge.h"
-#include "app/turn.h"
 #include "store/challenges.h"
 
 /* ---- What has happened ------------------------------------------------------------------------------ */

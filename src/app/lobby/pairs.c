@@ -6,7 +6,6 @@
 #include "app/acts.h"
 #include "app/app.h"
 #include "app/lobby/challenge.h"
-#include "app/lobby/offers.h"
 
 /* ---- What is played ----------------------------------------------------------------------------------- */
 

@@ -1,8 +1,5 @@
 #include "app/people/mail_address.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "app/health.h"
 #include "store/mail.h"
 

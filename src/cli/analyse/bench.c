@@ -45,14 +45,10 @@ static const bench_position positions[] = {
 enum { POSITION_COUNT = sizeof positions / sizeof positions[0] };
 
 /* The checksum of numbers, as they would stand in a file. */
-typedef struct signature {
-    uint64_t hash;
-} signature;
-
-static void sign(signature *signed_so_far, uint64_t number) {
+static void sign(uint64_t *sum, uint64_t number) {
     uint8_t bytes[sizeof number];
     pod__put(bytes, number, sizeof bytes);
-    signed_so_far->hash = pod__checksum_add(signed_so_far->hash, bytes, sizeof bytes);
+    *sum = pod__checksum_add(*sum, bytes, sizeof bytes);
 }
 
 static pod_error read_position(const bench_position *from, pod_position *out) {
@@ -84,34 +80,23 @@ static void print_row(const bench_position *from, const bench_result *result) {
 }
 
 static void write_result(pod__json *json, const bench_position *from, const bench_result *result) {
-    pod__json_object(json, NULL);
-    pod__json_string(json, "game", from->game);
-    pod__json_string(json, "variant", from->variant);
-    pod__json_string(json, "position", from->line);
-    pod__json_unsigned(json, "nodes", result->nodes);
-    pod__json_unsigned(json, "depth", result->depth);
-    pod__json_integer(json, "score", result->score);
-    pod__json_string(json, "move", result->move);
-    pod__json_end(json);
+    pod__json_add_object(json, NULL, POD__T("game", from->game), POD__T("variant", from->variant),
+                         POD__T("position", from->line), POD__U("nodes", result->nodes), POD__U("depth", result->depth),
+                         POD__I("score", result->score), POD__T("move", result->move));
 }
 
-static void write_json(const void *context, pod_text *out) {
+static void write_json(pod__json *json, const void *context) {
     const bench_sums *sums = context;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_array(&json, "positions");
+    pod__json_array(json, "positions");
     for (size_t i = 0; i < POSITION_COUNT; i++) {
-        write_result(&json, &positions[i], &sums->result[i]);
+        write_result(json, &positions[i], &sums->result[i]);
     }
-    pod__json_end(&json);
-    pod__json_unsigned(&json, "nodes", sums->nodes);
-    pod__json_integer(&json, "nps", (int64_t)sums->nps);
-    cli_sum_write(&json, "signature", sums->hash);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
+    pod__json_add(json, POD__U("nodes", sums->nodes), POD__I("nps", (int64_t)sums->nps));
+    cli_sum_write(json, "signature", sums->hash);
 }
 
-static pod_error bench_one(pod_search *search, const bench_position *from, signature *sum, bench_result *out) {
+static pod_error bench_one(pod_search *search, const bench_position *from, uint64_t *sum, bench_result *out) {
     pod_search_request request = POD_SEARCH_REQUEST(.depth = from->depth, .nodes = from->nodes, .seed = 1);
     pod_search_report report;
     pod_position position;
@@ -127,37 +112,31 @@ static pod_error bench_one(pod_search *search, const bench_position *from, signa
     sign(sum, report.best);
     sign(sum, (uint64_t)(int64_t)report.score);
     *out = (bench_result){.nodes = report.nodes, .depth = report.depth, .score = (int)report.score};
-    pod_text move = pod_text_over(out->move, sizeof out->move);
-    pod_game_of(&position)->notation->print_move(&position, report.best, &move);
+    cli_move_text(&position, report.best, out->move);
     return POD_OK;
 }
 
 static cli_status print_sums(const cli_arguments *arguments, const bench_sums *sums) {
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_json, sums);
+        return cli_print_json(arguments->language, write_json, sums);
     }
     printf("nodes %" PRIu64 "\nnps %.0f\nsignature %016" PRIx64 "\n", sums->nodes, sums->nps, sums->hash);
     return CLI_DONE;
 }
 
 cli_status cli_cmd_bench(const cli_arguments *arguments) {
-    signature sum = {.hash = POD__CHECKSUM_OF_NOTHING};
     bench_result result[POSITION_COUNT];
-    bench_sums sums = {.result = result};
+    bench_sums sums = {.hash = POD__CHECKSUM_OF_NOTHING, .result = result};
     pod_error error = POD_OK;
-    if (arguments->words) {
-        cli_error(arguments->language, "'{0}' is one argument too many; bench takes none", arguments->word[0], NULL);
-        return cli_see_help(arguments->language, "bench");
-    }
     pod_search *search = pod_search_create(TABLE_BYTES);
     if (!search) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     clock_t start = clock();
     for (size_t i = 0; i < POSITION_COUNT && !error; i++) {
         cli_progress_done(&progress, &(pod_progress){.done = i, .total = POSITION_COUNT});
-        error = bench_one(search, &positions[i], &sum, &result[i]);
+        error = bench_one(search, &positions[i], &sums.hash, &result[i]);
         sums.nodes += error ? 0 : result[i].nodes;
         cli_progress_end(&progress);
         if (!error && !arguments->option[CLI_OPTION_JSON]) {
@@ -167,9 +146,8 @@ cli_status cli_cmd_bench(const cli_arguments *arguments) {
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     pod_search_free(search);
     if (error) {
-        return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
+        return cli_failure(arguments->language, error);
     }
     sums.nps = (double)sums.nodes / (seconds > 1e-6 ? seconds : 1e-6);
-    sums.hash = sum.hash;
     return print_sums(arguments, &sums);
 }

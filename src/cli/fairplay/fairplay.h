@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_CLI_FAIRPLAY_FAIRPLAY_H
 #define LUDOPOD_CLI_FAIRPLAY_FAIRPLAY_H
 
+#include "base/json.h"
 #include "base/text.h"
 #include "ludopod/language.h"
 #include "ludopod/progress.h"
@@ -102,19 +103,17 @@ typedef struct fair_report {
     uint64_t nodes;
     size_t left_out; /* games that were not looked at, because it was interrupted */
     const fair_lists *lists;
+    pod_language language;
     fair_sums player, others; /* of the lists */
     /* What a game of the lists is called: its id at the club, or its number in a file. Until the next call. */
     const char *(*game_name)(const void *context, size_t game);
     const void *context;
 } fair_report;
 
-/* A line for each game, of the player's moves; part of the text for people. POD_ERROR_MEMORY: the last ones are
-   missing. */
-pod_error fair_print_games(const fair_report *report, pod_language language, pod_text *out);
-/* For people and for programs. */
-void fair_print_text(const fair_report *report, pod_language language, pod_text *out);
-void fair_print_json(const fair_report *report, pod_text *out);
+/* For people and for programs. context: a fair_report. */
+void fair_print_text(const void *context, pod_text *out);
+void fair_print_json(pod__json *json, const void *context);
 /* An SVG, whose colours are its own. */
-void fair_print_picture(const fair_report *report, pod_language language, pod_text *out);
+void fair_print_picture(const void *context, pod_text *out);
 
 #endif

@@ -19,24 +19,17 @@ enum {
 
 typedef struct sides {
     const fair_report *report;
-    pod_language language;
     pod_text *out;
 } sides;
 
 static const char *said(const sides *of, const char *english) {
-    return pod_translate(of->language, english);
-}
-
-static void write_text(const sides *of, const char *attributes, const char *text) {
-    pod_text_format(of->out, "<text %s>", attributes);
-    pod_text_add_xml(of->out, text, strlen(text));
-    pod_text_add(of->out, "</text>\n");
+    return pod_translate(of->report->language, english);
 }
 
 static void write_at(const sides *of, double x, double y, const char *anchor, const char *text) {
-    char attributes[96];
-    snprintf(attributes, sizeof attributes, "x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"", x, y, anchor);
-    write_text(of, attributes, text);
+    pod_text_format(of->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
+    pod_text_add_xml(of->out, text, strlen(text));
+    pod_text_add(of->out, "</text>\n");
 }
 
 /* Told apart by form, too: a disc, and a square that is open. */
@@ -67,27 +60,21 @@ static double round_up(double value) {
     return power * (times <= 1 ? 1 : times <= 2 ? 2 : times <= 5 ? 5 : 10);
 }
 
-static void print_value(char *out, size_t size, double value, bool percent) {
-    snprintf(out, size, percent ? "%.4g %%" : "%.4g", percent ? 100 * value : value);
-}
+#define VALUE(value, percent) CLI_SHORT((percent) ? "%.4g %%" : "%.4g", (percent) ? 100 * (value) : (value))
 
 static void write_across(const sides *of, const scale *x, double top, double bottom, bool percent) {
     for (int i = 0; i <= STEPS; i++) {
-        char text[24];
         const double value = x->most * i / STEPS, at = place(x, value);
-        print_value(text, sizeof text, value, percent);
         pod_text_format(of->out, "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/>\n", at, top, bottom);
-        write_at(of, at, bottom + 16, "middle", text);
+        write_at(of, at, bottom + 16, "middle", VALUE(value, percent));
     }
 }
 
 static void write_upwards(const sides *of, const scale *y, bool percent) {
     for (int i = 0; i <= STEPS; i++) {
-        char text[24];
         const double value = y->most * i / STEPS, at = place(y, value);
-        print_value(text, sizeof text, value, percent);
         pod_text_format(of->out, "<path class=\"grid\" d=\"M%d %.1fH%d\"/>\n", EDGE, at, RIGHT);
-        write_at(of, EDGE - 8, at + 4, "end", text);
+        write_at(of, EDGE - 8, at + 4, "end", VALUE(value, percent));
     }
 }
 
@@ -168,13 +155,12 @@ static void write_games(const sides *of, double top) {
     const fair_lists *lists = of->report->lists;
     const double most = fmax(greatest_of_games(&lists->player), greatest_of_games(&lists->others));
     const scale y = {round_up(most), top + PANEL, top}, x = {(double)lists->player.games + 1, EDGE, RIGHT};
-    char games[24];
-    snprintf(games, sizeof games, "%zu", lists->player.games);
     write_at(of, EDGE, top - 18, "start", said(of, CLI_TEXT("given away by a move, game by game")));
     write_upwards(of, &y, true);
     write_at(of, place(&x, 1), top + PANEL + 18, "middle", "1");
     if (lists->player.games > 1) {
-        write_at(of, place(&x, (double)lists->player.games), top + PANEL + 18, "middle", games);
+        write_at(of, place(&x, (double)lists->player.games), top + PANEL + 18, "middle",
+                 CLI_SHORT("%zu", lists->player.games));
     }
     write_games_of(of, false, &x, &y);
     write_games_of(of, true, &x, &y);
@@ -227,8 +213,9 @@ static void write_names(const sides *of) {
     write_at(of, WIDTH / 2.0 + 14, 30, "start", said(of, "the others"));
 }
 
-void fair_print_picture(const fair_report *report, pod_language language, pod_text *out) {
-    const sides of = {report, language, out};
+void fair_print_picture(const void *context, pod_text *out) {
+    const fair_report *report = context;
+    const sides of = {report, out};
     const int games = TOP + 3 * ROW + GAP - 30, times = games + PANEL + GAP;
     const int height = (has_times(report) ? times : games) + PANEL + 40;
     pod_text_format(out,

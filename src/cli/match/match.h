@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "cli/cli.h"
+#include "cli/arguments.h"
 #include "cli/files.h"
 #include "cli/match/score.h"
 #include "cli/position.h"
@@ -56,6 +56,8 @@ typedef struct match_limits {
     unsigned depth;
 } match_limits;
 
+/* By --time, --nodes and --depth; the rest as in cli_option_number(). */
+match_limits match_limits_read(const cli_arguments *arguments, cli_status *status);
 /* Whether the player knows by itself when to stop. */
 bool match_is_bounded(const match_spec *spec);
 /* Reads a description such as "character=glass", "nodes=5000", "eval=fixed", "reference=uct:time=100ms" or "cmd=./other
@@ -119,10 +121,6 @@ void match_player_end(match_player *player);
 
 /* ---- Games ------------------------------------------------------------------------------------------------- */
 
-/* The position that the games of a group begin with: random moves that leave all about equal chances. False when there
-   is no memory. (cli/match/opening.c) */
-bool match_opening(const pod_position *start, uint64_t seed, pod_position *out);
-
 typedef struct match {
     pod_language language;
     cli_start start;
@@ -162,8 +160,5 @@ int match_records_add(const match *played, const pod_record *record);
 
 /* Plays all games that are not known. (cli/match/run.c) */
 cli_status match_run(match *played);
-
-/* The score so far, in words or for programs. (cli/match/report.c) */
-void match_report(match *played);
 
 #endif

@@ -5,7 +5,74 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "cli/match/match.h"
+#include "ludopod/reference.h"
+
+/* ---- Openings ---------------------------------------------------------------------------------------------------- */
+
+/* How many openings are tried, how they are looked at, and how far from even chances they may be. */
+enum { TRIES = 60, NODES = 3000, WALKS = 300, TABLE_BYTES = 1 << 20 };
+static const double even = 0.06;
+
+/* Random moves; false when they end the game or leave no choice. */
+static bool play_randomly(const pod_position *start, unsigned plies, uint64_t *random, pod_position *out) {
+    static const pod_reference anybody = {.kind = POD_REFERENCE_RANDOM};
+    pod_move_list moves;
+    *out = *start;
+    for (unsigned i = 0; i < plies; i++) {
+        pod_move move;
+        if (pod_reference_move(&anybody, out, random, &move)) {
+            return false;
+        }
+        pod_game_of(out)->rules->apply(out, move);
+    }
+    pod_game_of(out)->rules->moves(out, &moves);
+    return moves.count > 1;
+}
+
+/* How far from even chances a short search thinks a position is: that of the player who is farthest from them. */
+static double unevenness(pod_search *search, const pod_position *position) {
+    pod_search_request request = POD_SEARCH_REQUEST(.nodes = position->players > 2 ? WALKS : NODES);
+    pod_search_report report;
+    double most = 0;
+    if (pod_search_run(search, position, &request, &report) || report.proven) {
+        return 1;
+    }
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        double apart = report.expected[seat] - 0.5;
+        apart = apart < 0 ? -apart : apart;
+        most = apart > most ? apart : most;
+    }
+    return most;
+}
+
+/* The position that the games of a group begin with: random moves that leave all about equal chances. False when there
+   is no memory. */
+static bool find_opening(const pod_position *start, uint64_t seed, pod_position *out) {
+    unsigned squares = (unsigned)start->rows * start->columns;
+    uint64_t random = seed;
+    pod_search *search = pod_search_create(TABLE_BYTES);
+    double best = 2;
+    if (!search) {
+        return false;
+    }
+    *out = *start;
+    for (unsigned i = 0; i < TRIES && best > even; i++) {
+        pod__random length = {.state = seed + i};
+        unsigned plies = squares / 3 + pod__random_below(&length, squares / 2 + 1);
+        pod_position tried;
+        if (play_randomly(start, plies, &random, &tried)) {
+            double apart = unevenness(search, &tried);
+            if (apart < best) {
+                best = apart;
+                *out = tried;
+            }
+        }
+    }
+    pod_search_free(search);
+    return true;
+}
 
 /* Neighbours get numbers that have nothing to do with each other. */
 static uint64_t mixed(uint64_t seed, uint64_t number) {
@@ -37,10 +104,9 @@ static bool tag(pod_record *record, const char *name, const char *value) {
 }
 
 static bool tag_game(const match *played, uint32_t number, pod_record *record) {
-    char round[16], date[16];
+    char date[16];
     time_t now = time(NULL);
     struct tm local;
-    snprintf(round, sizeof round, "%u", number + 1);
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&now, &local));
     for (unsigned seat = 0; seat < played->first.players; seat++) {
         const char letter[] = {(char)('A' + seat), 0};
@@ -48,7 +114,8 @@ static bool tag_game(const match *played, uint32_t number, pod_record *record) {
             return false;
         }
     }
-    return tag(record, "Date", date) && tag(record, "Match", played->title) && tag(record, "Round", round);
+    return tag(record, "Date", date) && tag(record, "Match", played->title) &&
+           tag(record, "Round", CLI_SHORT("%u", number + 1));
 }
 
 static void wind_clocks(const match *played, match_game *game) {
@@ -61,7 +128,7 @@ static void wind_clocks(const match *played, match_game *game) {
 
 static bool begin(const match *played, uint32_t number, match_game *game) {
     *game = (match_game){.start = &played->start, .number = number};
-    if (!match_opening(&played->first, mixed(played->seed, number / match_group(played)), &game->first)) {
+    if (!find_opening(&played->first, mixed(played->seed, number / match_group(played)), &game->first)) {
         return false;
     }
     game->now = game->first;
@@ -102,13 +169,11 @@ static bool forfeit(match *played, match_game *game, unsigned player, match_fail
         [MATCH_LATE] = CLI_TEXT("game {0}: {1} loses: it took too long"),
         [MATCH_GONE] = CLI_TEXT("game {0}: {1} loses: it ended, or did not answer"),
     };
-    char digits[16], text[512];
-    pod_text message = pod_text_over(text, sizeof text);
-    snprintf(digits, sizeof digits, "%u", game->number + 1);
+    pod_text message = POD__ROOM(512);
     pod_text_add_message(&message, pod_translate(played->language, reasons[failure]),
-                         (const char *const[]){digits, played->spec[player].name, said});
-    fprintf(stderr, "ludopod: %s\n", text);
-    return tag(game->record, "Termination", text) &&
+                         (const char *const[]){CLI_SHORT("%u", game->number + 1), played->spec[player].name, said});
+    fprintf(stderr, "ludopod: %s\n", message.data);
+    return tag(game->record, "Termination", message.data) &&
            leave(played, game, player, failure == MATCH_LATE ? POD_EVENT_TIMEOUT : POD_EVENT_RESIGN);
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "cli/match/match.h"
 #include "cli/ugi/ugi.h"
 #include "ludopod/character.h"
@@ -123,8 +124,7 @@ static void add_clocks(const match_game *game, pod_text *out) {
 }
 
 static bool send_go(match_process *process, const match_spec *spec, const match_game *game) {
-    char line[512];
-    pod_text text = pod_text_over(line, sizeof line);
+    pod_text text = POD__ROOM(512);
     pod_text_add(&text, "go");
     if (spec->time_ms) {
         pod_text_format(&text, " movetime %lld", (long long)spec->time_ms);
@@ -137,7 +137,7 @@ static bool send_go(match_process *process, const match_spec *spec, const match_
     if (spec->depth) {
         pod_text_format(&text, " depth %u", spec->depth);
     }
-    return match_process_send(process, line);
+    return match_process_send(process, text.data);
 }
 
 static int64_t time_allowed(const match_spec *spec, const match_game *game) {

@@ -54,10 +54,9 @@ static cli_status take_over(match *played, const pod_record *record) {
     int64_t number = number_of(played, record);
     if (number < 0) {
         const char *title = pod_record_tag(record, "Match");
-        cli_error(played->language,
-                  "{0} holds games of another match; give another file with --records, or continue with: {1}",
-                  played->records, title ? title : "-");
-        return CLI_BAD;
+        return cli_error(played->language,
+                         "{0} holds games of another match; give another file with --records, or continue with: {1}",
+                         played->records, title ? title : "-");
     }
     if (number < played->games && pod_record_end(record)->turn == POD_NOBODY) {
         match_take(played, (uint32_t)number, pod_record_end(record));

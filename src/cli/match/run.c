@@ -63,7 +63,7 @@ static void *work(void *context) {
             take_result(played, number, record);
             pod_record_free(record);
         } else if (!atomic_load(&played->stop)) {
-            cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+            cli_out_of_memory(played->language);
             note_failure(played, CLI_BAD);
         }
     }
@@ -137,7 +137,7 @@ cli_status match_run(match *played) {
     sigset_t before;
     worker *workers = calloc(played->concurrency, sizeof *workers);
     if (!workers) {
-        return cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(played->language);
     }
     pod__interrupt_hold(&before);
     sigaction(SIGPIPE, &ignore, &old_pipe); /* an engine that is gone is told by write() */

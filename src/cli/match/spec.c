@@ -22,12 +22,10 @@ static cli_status wrong_value(const reader *in, const char *name, const char *va
 }
 
 static cli_status take_number(const reader *in, const char *name, const char *value, int64_t maximum, int64_t *out) {
-    char range[64];
     if (ugi_number(value, 1, maximum, out)) {
         return CLI_DONE;
     }
-    snprintf(range, sizeof range, "1-%lld", (long long)maximum);
-    return wrong_value(in, name, value, range);
+    return wrong_value(in, name, value, CLI_SHORT("1-%lld", (long long)maximum));
 }
 
 static cli_status take_reference(const reader *in, const char *value) {
@@ -178,11 +176,10 @@ static void add_limits(match_spec *spec, const match_limits *limits) {
 cli_status match_spec_read(pod_language language, const char *text, const match_limits *limits, match_spec *out) {
     *out = (match_spec){.name = text, .kind = MATCH_ENGINE, .hash = MATCH_HASH_DEFAULT};
     reader in = {language, text, out};
-    out->words = malloc(strlen(text) + 1);
+    out->words = strdup(text);
     if (!out->words) {
-        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(language);
     }
-    strcpy(out->words, text);
     cli_status status = take_items(&in, out->words);
     if (!status && out->kind == MATCH_ENGINE && out->option_count) {
         status = cli_error(language, "{0}: option.NAME= is for engines started with cmd=", text, NULL);

@@ -1,17 +1,16 @@
 /* What a bot hears of a club: challenges, and the games that it has. */
 #include "cli/online/bot.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/interrupt.h"
+#include "base/text.h"
 #include "cli/online/sign.h"
 #include "cli/values.h"
 #include "ludopod/character.h"
 
-enum { OK = 200, FORBIDDEN = 403, GONE = 404, BUSY = 429, FAILED = 500 };
 enum { IDLE_MS = 60000, FAREWELL_MS = 5000, GAMES_USUAL = 4 };
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
@@ -83,10 +82,10 @@ static void challenge_answered(void *context, const online_reply *reply) {
     bot *self = about->bot;
     char why[256];
     bot_challenge *one = challenge_of(self, about->id);
-    if (reply->status != OK && !bot_is_refused(self, reply)) {
+    if (reply->status != ONLINE_OK && !bot_is_refused(self, reply)) {
         bot_say(self, about->id, CLI_TEXT("the challenge cannot be answered: {0}"), online_why(reply, why, sizeof why));
     }
-    if (one && (!reply->status || reply->status == BUSY || reply->status >= FAILED)) {
+    if (one && online_is_for_later(reply)) {
         one->asked = false;
         online_wait_longer(&self->again, reply->retry_after_s);
     } else {
@@ -105,7 +104,7 @@ static void post(bot *self, const char *id, const char *act, const char *body) {
     snprintf(about->id, sizeof about->id, "%s", id);
     const online_listener listener = {about, NULL, challenge_answered};
     snprintf(path, sizeof path, "/api/v1/challenges/%s/%s", id, act);
-    if (!online_begin(self->http, path, body, &listener)) {
+    if (!online_begin(self->http, path, body, &listener, NULL)) {
         free(about);
     }
 }
@@ -187,25 +186,17 @@ static void stream_ended(void *context, const online_reply *reply) {
     if (bot_is_refused(self, reply)) {
         return;
     }
-    if (reply->status == FORBIDDEN || reply->status == GONE) {
+    if (reply->status == ONLINE_FORBIDDEN || reply->status == ONLINE_GONE) {
         self->ends = true;
         self->status = cli_error(self->language, "the club refuses: {0}", online_why(reply, why, sizeof why), NULL);
         return;
     }
-    if (reply->status != OK && !self->away) {
+    if (reply->status != ONLINE_OK && !self->away) {
         self->away = true;
         cli_error(self->language, "the club does not answer, and is asked again: {0}",
                   online_why(reply, why, sizeof why), NULL);
     }
     online_wait_longer(&self->reopen, reply->retry_after_s);
-}
-
-static void open_events(bot *self) {
-    const online_listener listener = {self, hear, stream_ended};
-    self->events = online_begin(self->http, "/api/v1/events", NULL, &listener);
-    if (!self->events) {
-        online_wait_longer(&self->reopen, 0);
-    }
 }
 
 /* ---- The turn of the loop --------------------------------------------------------------------------------------- */
@@ -238,8 +229,9 @@ static int64_t patience_of(const bot *self) {
 }
 
 static void turn(bot *self) {
+    const online_listener listener = {self, hear, stream_ended};
     if (bot_terms_turn(self) && !self->events && pod__now_ms() >= self->reopen.next_ms) {
-        open_events(self);
+        self->events = online_begin(self->http, "/api/v1/events", NULL, &listener, &self->reopen);
     }
     for (size_t i = 0; i < self->games; i++) {
         bot_game_turn(self->game[i]);
@@ -261,15 +253,14 @@ static bool is_sending(const bot *self) {
 /* What is on its way is waited for, so that the last move is not in doubt. */
 static void say_farewell(bot *self) {
     int64_t end = pod__now_ms() + FAREWELL_MS;
-    char games[16];
-    snprintf(games, sizeof games, "%zu", bot_running_games(self));
+    const size_t games = bot_running_games(self);
     self->ends = true;
     bot_engines_end(self);
     while (is_sending(self) && pod__now_ms() < end) {
         online_turn(self->http, end - pod__now_ms());
     }
     if (!self->status) {
-        bot_say(self, self->server, CLI_TEXT("stopped; {0} games go on"), games);
+        bot_say(self, self->server, CLI_TEXT("stopped; {0} games go on"), CLI_SHORT("%zu", games));
     }
     for (size_t i = 0; i < self->games; i++) {
         bot_game_free(self->game[i]);
@@ -280,8 +271,7 @@ static void say_farewell(bot *self) {
 /* ---- The command line ------------------------------------------------------------------------------------------- */
 
 static cli_status refuse_word(const bot *self, const char *word) {
-    char names[256];
-    pod_text list = pod_text_over(names, sizeof names);
+    pod_text list = POD__ROOM(256);
     for (size_t i = 0; i < pod_game_count(); i++) {
         pod_text_format(&list, "%s, ", pod_game_at(i)->name);
     }
@@ -289,7 +279,7 @@ static cli_status refuse_word(const bot *self, const char *word) {
     return cli_unknown(self->language,
                        "'{0}' says nothing about a challenge; expected {1} or a range of ratings as 1200-1600, with "
                        "commas between them",
-                       word, names);
+                       word, list.data);
 }
 
 static cli_status read_accept(const cli_arguments *arguments, bot *out) {
@@ -297,7 +287,7 @@ static cli_status read_accept(const cli_arguments *arguments, bot *out) {
     char *rest = given ? strdup(given) : NULL;
     out->accept = rest;
     if (given && !rest) {
-        return cli_error(out->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(out->language);
     }
     for (char *word; rest && (word = strtok_r(rest, ",", &rest));) {
         if (bot_range_read(word, &out->range)) {
@@ -311,46 +301,30 @@ static cli_status read_accept(const cli_arguments *arguments, bot *out) {
     return CLI_DONE;
 }
 
-static void print_spec(const void *context, pod_text *out) {
-    const cli_arguments *arguments = context;
-    const char *engine = arguments->option[CLI_OPTION_ENGINE], *character = arguments->option[CLI_OPTION_CHARACTER];
-    pod_text_format(out, engine ? "cmd=%s" : "character=%s",
-                    engine      ? engine
-                    : character ? character
-                                : pod_character_at(POD_CHARACTER_STRONGEST)->name);
-}
-
 static cli_status read_engine(const cli_arguments *arguments, bot *out) {
-    long nodes = 0, depth = 0;
-    int64_t time = 0;
-    enum { DEPTH_MAX = 100 };
-    if (arguments->option[CLI_OPTION_ENGINE] && arguments->option[CLI_OPTION_CHARACTER]) {
+    const char *engine = arguments->option[CLI_OPTION_ENGINE], *character = arguments->option[CLI_OPTION_CHARACTER];
+    if (engine && character) {
         return cli_error(out->language, "--character is for Ludopod's own engine; give it without --engine", NULL,
                          NULL);
     }
-    out->engine_words = pod__printed(print_spec, arguments, NULL);
+    character = character ? character : pod_character_at(POD_CHARACTER_STRONGEST)->name;
+    out->engine_words = cli_formatted(engine ? "cmd=%s" : "character=%s", engine ? engine : character);
     if (!out->engine_words) {
-        return cli_error(out->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(out->language);
     }
     cli_status status = match_spec_read(out->language, out->engine_words, &(match_limits){0}, &out->spec);
-    status = status ? status : cli_time_read(arguments, 0, &time);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &nodes);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_DEPTH, 1, DEPTH_MAX, &depth);
-    out->limited = time || nodes || depth;
-    out->spec.time_ms = time;
-    out->spec.nodes = (uint64_t)nodes;
-    out->spec.depth = (unsigned)depth;
+    const match_limits limits = match_limits_read(arguments, &status);
+    out->limited = limits.time_ms || limits.nodes || limits.depth;
+    out->spec.time_ms = limits.time_ms;
+    out->spec.nodes = limits.nodes;
+    out->spec.depth = limits.depth;
     return status;
 }
 
 static cli_status read_all(const cli_arguments *arguments, bot *out) {
-    long games = GAMES_USUAL;
-    if (arguments->words) {
-        cli_error(out->language, "'{0}' is one argument too many; bot takes options only", arguments->word[0], NULL);
-        return cli_see_help(out->language, "bot");
-    }
-    cli_status status = cli_option_number(arguments, CLI_OPTION_CONCURRENCY, 1, BOT_GAMES_MAX, &games);
-    out->engines = (unsigned)games;
+    const cli_range games = {1, BOT_GAMES_MAX};
+    cli_status status = CLI_DONE;
+    out->engines = (unsigned)cli_option_number(arguments, CLI_OPTION_CONCURRENCY, GAMES_USUAL, games, &status);
     status = status ? status : read_accept(arguments, out);
     status = status ? status : read_engine(arguments, out);
     status = status ? status : online_sign(arguments, &out->http);
@@ -369,7 +343,7 @@ cli_status bot_run(const cli_arguments *arguments) {
     bot *self = calloc(1, sizeof *self);
     sigset_t before;
     if (!self) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     self->language = arguments->language;
     pthread_mutex_init(&self->starter, NULL);

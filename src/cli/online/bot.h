@@ -51,15 +51,15 @@ typedef struct bot_game {
     struct bot *bot;
     char id[ONLINE_ID_SIZE];
     online_game game;
-    online_transfer *stream, *sending; /* NULL: none is open */
-    online_delay reopen, resend;
+    online_stream stream;
+    online_transfer *sending; /* NULL: none is open */
+    online_delay resend;
     bot_phase phase;
-    int64_t over_ms;                           /* by pod__now_ms(): until when a rematch is waited for */
-    bool whole;                                /* the next stream begins with the whole game */
-    size_t ply;                                /* that the decision is for */
-    char path[ONLINE_ID_SIZE + 32], body[256]; /* of what is sent */
-    unsigned failures;                         /* of engines, one after another */
-    online_transfer *answering;                /* to an offer; NULL: none is open */
+    int64_t over_ms;                                     /* by pod__now_ms(): until when a rematch is waited for */
+    size_t ply;                                          /* that the decision is for */
+    char path[ONLINE_PATH_SIZE], body[ONLINE_BODY_SIZE]; /* of what is sent */
+    unsigned failures;                                   /* of engines, one after another */
+    online_transfer *answering;                          /* to an offer; NULL: none is open */
     online_delay answer;
     online_kind answering_kind;
     unsigned answering_number;
@@ -74,14 +74,11 @@ void bot_game_turn(bot_game *game);
 int64_t bot_game_due_ms(const bot_game *game);
 void bot_game_free(bot_game *game);
 
-/* ---- Offers (bot_offers.c) -------------------------------------------------------------------------------------- */
+/* ---- Counts (bot_game.c) ---------------------------------------------------------------------------------------- */
 
 /* So many are being played; and with those that will be. */
 size_t bot_running_games(const struct bot *bot);
 size_t bot_busy_games(const struct bot *bot);
-/* Answers what others offer; when something is due. */
-void bot_offers_turn(bot_game *game);
-int64_t bot_offers_due_ms(const bot_game *game);
 
 /* ---- What it tells of itself (bot_terms.c) ---------------------------------------------------------------------- */
 

@@ -164,7 +164,7 @@ cli_status bot_engine_try(bot *self) {
     match_failure failure = match_player_begin(&first->player, &game, 1);
     match_player_end(&first->player);
     if (failure == MATCH_MEMORY) {
-        return cli_error(self->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(self->language);
     }
     return failure ? cli_error(self->language,
                                "{0} does not start: expected a command that speaks UGI, and answers 'ugi' with 'ugiok' "

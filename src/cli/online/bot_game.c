@@ -4,21 +4,81 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/json.h"
 #include "cli/online/bot.h"
 #include "cli/online/sign.h"
 
+/* ---- What others offer ------------------------------------------------------------------------------------------- */
+
+/* What others offer to a bot: it goes on to the end, so a draw is refused; and it is in no hurry, so a pause is agreed
+ * to. It plays again as long as it has room for a game. */
+size_t bot_running_games(const bot *self) {
+    size_t running = 0;
+    for (size_t i = 0; i < self->games; i++) {
+        running += self->game[i]->phase < BOT_OVER;
+    }
+    return running;
+}
+
+size_t bot_busy_games(const bot *self) {
+    size_t busy = bot_running_games(self);
+    for (size_t i = 0; i < self->challenges; i++) {
+        busy += self->challenge[i].asked;
+    }
+    return busy;
+}
+
+/* What becomes of the offer the stream tells. Where the club did not take the answer, it is asked once more. */
+static void offer_answered(void *context, const online_reply *reply) {
+    bot_game *game = context;
+    game->answering = NULL;
+    if (!bot_is_refused(game->bot, reply) && online_is_for_later(reply)) {
+        online_wait_longer(&game->answer, reply->retry_after_s);
+    } else {
+        game->answer.tries = 0;
+        game->answered[game->answering_kind] = game->answering_number;
+    }
+}
+
+static void answer_offer(bot_game *game, online_kind kind) {
+    const bool agrees =
+        kind == ONLINE_PAUSE || (kind == ONLINE_REMATCH && bot_busy_games(game->bot) < game->bot->engines);
+    char path[ONLINE_PATH_SIZE], body[ONLINE_BODY_SIZE];
+    const online_listener listener = {game, NULL, offer_answered};
+    online_act_print(game->game.events, "kind", online_kind_names[kind], body);
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", game->id, agrees ? "accept" : "refuse");
+    game->answering_kind = kind;
+    game->answering_number = game->game.offer[kind].number;
+    game->answering = online_begin(game->bot->http, path, body, &listener, &game->answer);
+}
+
+/* The first kind that waits for an answer, or ONLINE_KINDS. A later offer may come before the answer to an earlier one
+ * is heard of. */
+static online_kind asked_kind(const bot_game *game) {
+    const online_game *now = &game->game;
+    unsigned kind = now->known && game->phase != BOT_ENDED && !game->answering ? 0 : ONLINE_KINDS;
+    while (kind < ONLINE_KINDS && (!now->offer[kind].open || now->offer[kind].number == game->answered[kind])) {
+        kind++;
+    }
+    return kind;
+}
+
+/* Answers what others offer; when something is due. */
+static void answer_offers(bot_game *game) {
+    const online_kind kind = asked_kind(game);
+    if (kind < ONLINE_KINDS && pod__now_ms() >= game->answer.next_ms) {
+        answer_offer(game, kind);
+    }
+}
+
+static int64_t offers_due_ms(const bot_game *game) {
+    return asked_kind(game) < ONLINE_KINDS ? game->answer.next_ms : INT64_MAX;
+}
+
 enum { REMATCH_MS = 300 * 1000 };
-enum { OK = 200, GONE = 404, FORBIDDEN = 403, STALE = 409, BUSY = 429, FAILED = 500 };
 
 static void decide_again(bot_game *game) {
     game->phase = BOT_WAITS;
-    game->whole = true;
-    if (game->stream) {
-        online_cancel(game->stream);
-        game->stream = NULL;
-    }
-    online_wait_longer(&game->reopen, 0);
+    online_stream_restart(&game->stream);
 }
 
 /* ---- News -------------------------------------------------------------------------------------------------------- */
@@ -29,10 +89,7 @@ static void end_game(bot_game *game) {
     }
     game->phase = BOT_ENDED;
     bot_engine_drop(game->bot, game->id);
-    if (game->stream) {
-        online_cancel(game->stream);
-        game->stream = NULL;
-    }
+    online_cancel(&game->stream.transfer);
 }
 
 /* What was thought about is no more: a move was taken back, or somebody left. */
@@ -73,7 +130,7 @@ static void hear(void *context, const char *line, size_t length) {
         decide_again(game);
         return;
     }
-    game->reopen.tries = 0;
+    game->stream.reopen.tries = 0;
     if (news == ONLINE_CHANGED) {
         look(game);
     }
@@ -82,33 +139,16 @@ static void hear(void *context, const char *line, size_t length) {
 static void stream_ended(void *context, const online_reply *reply) {
     bot_game *game = context;
     char why[256];
-    game->stream = NULL;
+    game->stream.transfer = NULL;
     if (bot_is_refused(game->bot, reply)) {
         return;
     }
-    if (reply->status == GONE || reply->status == FORBIDDEN) {
+    if (reply->status == ONLINE_GONE || reply->status == ONLINE_FORBIDDEN) {
         bot_say(game->bot, game->id, CLI_TEXT("cannot be played: {0}"), online_why(reply, why, sizeof why));
         end_game(game);
         return;
     }
-    online_wait_longer(&game->reopen, reply->retry_after_s);
-}
-
-static void open_stream(bot_game *game) {
-    char path[128];
-    const online_listener listener = {game, hear, stream_ended};
-    bool resumes = game->game.known && !game->whole;
-    memset(game->answered, 0, sizeof game->answered); /* what is open may be another offer than before */
-    snprintf(path, sizeof path, "/api/v1/games/%s/stream", game->id);
-    if (resumes) {
-        size_t length = strlen(path);
-        snprintf(path + length, sizeof path - length, "?after=%lld", (long long)game->game.seq);
-    }
-    game->stream = online_begin(game->bot->http, path, NULL, &listener);
-    game->whole = false;
-    if (!game->stream) {
-        online_wait_longer(&game->reopen, 0);
-    }
+    online_wait_longer(&game->stream.reopen, reply->retry_after_s);
 }
 
 /* ---- Acts -------------------------------------------------------------------------------------------------------- */
@@ -132,14 +172,14 @@ static void answered(void *context, const online_reply *reply) {
     if (game->phase == BOT_ENDED || bot_is_refused(game->bot, reply)) {
         return;
     }
-    if (reply->status == OK) {
+    if (reply->status == ONLINE_OK) {
         game->resend.tries = 0;
         take_answer(game, reply);
-    } else if (!reply->status || reply->status == BUSY || reply->status >= FAILED) {
+    } else if (online_is_for_later(reply)) {
         game->phase = BOT_RESENDS;
         online_wait_longer(&game->resend, reply->retry_after_s);
     } else {
-        if (reply->status != STALE) {
+        if (reply->status != ONLINE_STALE) {
             bot_say(game->bot, game->id, CLI_TEXT("refused: {0}"), online_why(reply, why, sizeof why));
         }
         decide_again(game); /* the game is not as it was thought to be */
@@ -148,23 +188,14 @@ static void answered(void *context, const online_reply *reply) {
 
 static void send_act(bot_game *game) {
     const online_listener listener = {game, NULL, answered};
-    game->sending = online_begin(game->bot->http, game->path, game->body, &listener);
+    game->sending = online_begin(game->bot->http, game->path, game->body, &listener, &game->resend);
     game->phase = game->sending ? BOT_SENDS : BOT_RESENDS;
-    if (!game->sending) {
-        online_wait_longer(&game->resend, 0);
-    }
 }
 
-static void prepare_act(bot_game *game, const char *act, const char *move) {
-    pod_text text = pod_text_over(game->body, sizeof game->body);
-    pod__json json = pod__json_over(&text);
-    pod__json_object(&json, NULL);
-    pod__json_unsigned(&json, "ply", game->ply);
-    if (move) {
-        pod__json_string(&json, "move", move);
-    }
-    pod__json_end(&json);
+static void send_new(bot_game *game, const char *act, const char *move) {
+    online_act_print(game->ply, move ? "move" : NULL, move, game->body);
     snprintf(game->path, sizeof game->path, "/api/v1/games/%s/%s", game->id, act);
+    send_act(game);
 }
 
 /* An engine that fails again and again is not waited for: the others get their game. */
@@ -180,8 +211,7 @@ static void engine_failed(bot_game *game, match_failure failure, const char *sai
     game->phase = BOT_WANTS;
     if (++game->failures >= BOT_FAILURES_MAX) {
         bot_say(game->bot, game->id, CLI_TEXT("resigns, as the engine does not play"), NULL);
-        prepare_act(game, "resign", NULL);
-        send_act(game);
+        send_new(game, "resign", NULL);
     }
 }
 
@@ -193,14 +223,13 @@ static void take_move(bot_game *game, const bot_engine *engine) {
         engine_failed(game, engine->failure, engine->player.said);
         return;
     }
-    online_game_print_move(&game->game, engine->move, move);
+    cli_move_text(&game->game.now, engine->move, move);
     if (pod_event_parse(&game->game.now, move, strlen(move), &ignored, NULL)) {
         engine_failed(game, MATCH_ILLEGAL, move);
         return;
     }
     game->failures = 0;
-    prepare_act(game, "moves", move);
-    send_act(game);
+    send_new(game, "moves", move);
 }
 
 /* ---- What is due ------------------------------------------------------------------------------------------------ */
@@ -213,8 +242,10 @@ void bot_game_turn(bot_game *game) {
     if (game->phase == BOT_ENDED) {
         return;
     }
-    if (!game->stream && now >= game->reopen.next_ms) {
-        open_stream(game);
+    if (!game->stream.transfer && now >= game->stream.reopen.next_ms) {
+        const online_listener listener = {game, hear, stream_ended};
+        memset(game->answered, 0, sizeof game->answered); /* what is open may be another offer than before */
+        online_stream_open(&game->stream, game->bot->http, game->id, &game->game, &listener);
     }
     if (game->phase == BOT_THINKS) {
         bot_engine *engine = bot_engine_take(game->bot, game->id);
@@ -229,12 +260,12 @@ void bot_game_turn(bot_game *game) {
         game->ply = game->game.events;
         game->phase = BOT_THINKS;
     }
-    bot_offers_turn(game);
+    answer_offers(game);
 }
 
 int64_t bot_game_due_ms(const bot_game *game) {
-    int64_t due = game->phase == BOT_ENDED || game->stream ? INT64_MAX : game->reopen.next_ms;
-    const int64_t offer = bot_offers_due_ms(game);
+    int64_t due = game->phase == BOT_ENDED || game->stream.transfer ? INT64_MAX : game->stream.reopen.next_ms;
+    const int64_t offer = offers_due_ms(game);
     due = offer < due ? offer : due;
     due = game->phase == BOT_OVER && game->over_ms < due ? game->over_ms : due;
     return game->phase == BOT_RESENDS && game->resend.next_ms < due ? game->resend.next_ms : due;
@@ -258,15 +289,9 @@ void bot_game_join(bot *self, const char *id) {
 }
 
 void bot_game_free(bot_game *game) {
-    if (game->stream) {
-        online_cancel(game->stream);
-    }
-    if (game->sending) {
-        online_cancel(game->sending);
-    }
-    if (game->answering) {
-        online_cancel(game->answering);
-    }
+    online_cancel(&game->stream.transfer);
+    online_cancel(&game->sending);
+    online_cancel(&game->answering);
     online_game_free(&game->game);
     free(game);
 }

@@ -8,7 +8,7 @@
 #include "cli/online/bot.h"
 #include "cli/online/sign.h"
 
-enum { OK = 200, UNKNOWN = 401, BUSY = 429, FAILED = 500, RATING_MAX = 4000 };
+enum { RATING_MAX = 4000 };
 
 void bot_say(const bot *self, const char *id, const char *message, const char *first) {
     printf("%s: ", id);
@@ -19,7 +19,7 @@ void bot_say(const bot *self, const char *id, const char *message, const char *f
 
 bool bot_is_refused(bot *self, const online_reply *reply) {
     char why[256];
-    if (reply->status != UNKNOWN || self->ends) {
+    if (reply->status != ONLINE_UNKNOWN || self->ends) {
         return self->ends;
     }
     self->ends = true;
@@ -45,10 +45,10 @@ bool bot_range_read(const char *word, bot_range *out) {
 static void answered(bot *self, const online_reply *reply) {
     char why[256];
     self->telling = NULL;
-    if (bot_is_refused(self, reply) || reply->status == OK) {
+    if (bot_is_refused(self, reply) || reply->status == ONLINE_OK) {
         return;
     }
-    if (!reply->status || reply->status == BUSY || reply->status >= FAILED) {
+    if (online_is_for_later(reply)) {
         online_wait_longer(&self->reopen, reply->retry_after_s);
         return;
     }
@@ -59,7 +59,7 @@ static void answered(bot *self, const online_reply *reply) {
 
 static void set(void *context, const online_reply *reply) {
     bot *self = context;
-    self->told = reply->status == OK;
+    self->told = reply->status == ONLINE_OK;
     answered(self, reply);
 }
 
@@ -74,7 +74,7 @@ static void tell(bot *self, const char *handle) {
     json_t *body = json_pack("{s:{s:o}}", "terms", "range", range);
     char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
     snprintf(path, sizeof path, "/api/v1/me/bots/%s", handle);
-    self->telling = text ? online_begin(self->http, path, text, &listener) : NULL;
+    self->telling = text ? online_begin(self->http, path, text, &listener, NULL) : NULL;
     free(text);
     json_decref(body);
 }
@@ -82,12 +82,12 @@ static void tell(bot *self, const char *handle) {
 /* Under which name it plays. */
 static void named(void *context, const online_reply *reply) {
     bot *self = context;
-    json_t *me = reply->status == OK ? json_loadb(reply->body, reply->length, 0, NULL) : NULL;
+    json_t *me = reply->status == ONLINE_OK ? json_loadb(reply->body, reply->length, 0, NULL) : NULL;
     char handle[64];
     snprintf(handle, sizeof handle, "%s", online_text(json_object_get(me, "person"), "handle"));
     json_decref(me);
     answered(self, reply);
-    if (reply->status == OK) {
+    if (reply->status == ONLINE_OK) {
         tell(self, handle);
     }
 }
@@ -96,10 +96,7 @@ bool bot_terms_turn(bot *self) {
     const online_listener listener = {self, NULL, named};
     const bool due = !self->told && (self->range.least || self->range.most);
     if (due && !self->telling && pod__now_ms() >= self->reopen.next_ms) {
-        self->telling = online_begin(self->http, "/api/v1/me", NULL, &listener);
-        if (!self->telling) {
-            online_wait_longer(&self->reopen, 0);
-        }
+        self->telling = online_begin(self->http, "/api/v1/me", NULL, &listener, &self->reopen);
     }
     return !due;
 }

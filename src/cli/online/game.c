@@ -280,7 +280,30 @@ pod_record *online_game_record(const online_game *game) {
     return record;
 }
 
-void online_game_print_move(const online_game *game, pod_move move, char out[POD_MOVE_TEXT_SIZE]) {
-    pod_text text = pod_text_over(out, POD_MOVE_TEXT_SIZE);
-    pod_game_of(&game->now)->notation->print_move(&game->now, move, &text);
+void online_stream_open(online_stream *stream, online_http *http, const char *id, const online_game *game,
+                        const online_listener *listener) {
+    char path[128];
+    int length = snprintf(path, sizeof path, "/api/v1/games/%s/stream", id);
+    if (game->known && !stream->whole) {
+        snprintf(path + length, sizeof path - (size_t)length, "?after=%lld", (long long)game->seq);
+    }
+    stream->whole = false;
+    stream->transfer = online_begin(http, path, NULL, listener, &stream->reopen);
+}
+
+void online_stream_restart(online_stream *stream) {
+    stream->whole = true;
+    online_cancel(&stream->transfer);
+    online_wait_longer(&stream->reopen, 0);
+}
+
+void online_act_print(size_t ply, const char *name, const char *text, char out[ONLINE_BODY_SIZE]) {
+    pod_text body = pod_text_over(out, ONLINE_BODY_SIZE);
+    pod__json json = pod__json_over(&body);
+    pod__json_object(&json, NULL);
+    pod__json_unsigned(&json, "ply", ply);
+    if (name) {
+        pod__json_string(&json, name, text);
+    }
+    pod__json_end(&json);
 }

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "cli/match/match.h"
+#include "cli/online/http.h"
 
 enum { ONLINE_ID_SIZE = 32, ONLINE_WORD_SIZE = 32, ONLINE_NAME_SIZE = 64 };
 
@@ -58,12 +59,27 @@ typedef enum online_news {
 online_news online_game_take(online_game *game, json_t *message);
 void online_game_free(online_game *game);
 
+/* What tells of a game, as long as it is wanted. Zeros at first. */
+typedef struct online_stream {
+    online_transfer *transfer; /* NULL: none is open */
+    online_delay reopen;
+    bool whole; /* the next one begins with the whole game */
+} online_stream;
+
+/* Opens it: from what is known of the game, or with the whole of it. */
+void online_stream_open(online_stream *stream, online_http *http, const char *id, const online_game *game,
+                        const online_listener *listener);
+/* Ends it: another is to tell the whole game. */
+void online_stream_restart(online_stream *stream);
+
+enum { ONLINE_PATH_SIZE = ONLINE_ID_SIZE + 48, ONLINE_BODY_SIZE = 256 };
+/* The body of an act in a game as it stands, with a text beside the ply; name NULL: without. */
+void online_act_print(size_t ply, const char *name, const char *text, char out[ONLINE_BODY_SIZE]);
+
 /* What the clock of a seat shows now; -1: there is none. */
 int64_t online_game_left_ms(const online_game *game, unsigned seat);
 /* A copy of all that has happened, which the caller frees; NULL: out of memory. */
 pod_record *online_game_record(const online_game *game);
-/* The words of a move in the position as it is. */
-void online_game_print_move(const online_game *game, pod_move move, char out[POD_MOVE_TEXT_SIZE]);
 
 /* A text of an object; "" when it is none. */
 const char *online_text(const json_t *object, const char *name);

@@ -9,10 +9,10 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/interrupt.h"
-#include "base/text.h"
+#include "cli/cli.h"
 #include "ludopod/version.h"
 
-enum { BODY_MAX = 4 << 20, CONNECT_S = 15, ANSWER_S = 60, OK = 200 };
+enum { BODY_MAX = 4 << 20, CONNECT_S = 15, ANSWER_S = 60 };
 
 struct online_http {
     CURLM *multi;
@@ -35,17 +35,8 @@ struct online_transfer {
 
 /* ---- Opening --------------------------------------------------------------------------------------------------- */
 
-static char *joined(const char *one, const char *other) {
-    size_t length = strlen(one) + strlen(other) + 1;
-    char *both = malloc(length);
-    if (both) {
-        snprintf(both, length, "%s%s", one, other);
-    }
-    return both;
-}
-
 static bool add_field(online_http *http, const char *name, const char *value) {
-    char *field = joined(name, value);
+    char *field = cli_formatted("%s%s", name, value);
     struct curl_slist *longer = field ? curl_slist_append(http->fields, field) : NULL;
     free(field);
     http->fields = longer ? longer : http->fields;
@@ -57,7 +48,7 @@ static bool set_up(online_http *http, const char *server, const char *token) {
     pod__interrupt_signals(&stops);
     http->signals = signalfd(-1, &stops, SFD_NONBLOCK | SFD_CLOEXEC);
     http->multi = curl_multi_init();
-    http->server = joined(server, "");
+    http->server = strdup(server);
     size_t length = http->server ? strlen(http->server) : 0;
     if (length && http->server[length - 1] == '/') {
         http->server[length - 1] = 0;
@@ -131,7 +122,7 @@ static void set_limits(CURL *handle, bool stream) {
 }
 
 static bool prepare(online_http *http, online_transfer *transfer, const char *path, const char *body) {
-    char *url = joined(http->server, path);
+    char *url = cli_formatted("%s%s", http->server, path);
     CURL *handle = transfer->handle = curl_easy_init();
     if (!url || !handle) {
         free(url);
@@ -150,23 +141,30 @@ static bool prepare(online_http *http, online_transfer *transfer, const char *pa
     return made && !curl_multi_add_handle(http->multi, handle);
 }
 
-online_transfer *online_begin(online_http *http, const char *path, const char *body, const online_listener *listener) {
+online_transfer *online_begin(online_http *http, const char *path, const char *body, const online_listener *listener,
+                              online_delay *delay) {
     online_transfer *transfer = calloc(1, sizeof *transfer);
-    if (!transfer) {
-        return NULL;
+    if (transfer) {
+        transfer->listener = *listener;
     }
-    transfer->listener = *listener;
-    if (!prepare(http, transfer, path, body)) {
+    if (transfer && prepare(http, transfer, path, body)) {
+        transfer->next = http->first;
+        return http->first = transfer;
+    }
+    if (transfer) {
         forget(http, transfer);
-        return NULL;
     }
-    transfer->next = http->first;
-    http->first = transfer;
-    return transfer;
+    if (delay) {
+        online_wait_longer(delay, 0);
+    }
+    return NULL;
 }
 
-void online_cancel(online_transfer *transfer) {
-    transfer->cancelled = true;
+void online_cancel(online_transfer **transfer) {
+    if (*transfer) {
+        (*transfer)->cancelled = true;
+    }
+    *transfer = NULL;
 }
 
 /* ---- What has come ---------------------------------------------------------------------------------------------- */
@@ -178,7 +176,7 @@ static long status_of(const online_transfer *transfer) {
 }
 
 static bool is_open_stream(const online_transfer *transfer) {
-    return transfer->listener.line && status_of(transfer) == OK;
+    return transfer->listener.line && status_of(transfer) == ONLINE_OK;
 }
 
 static void hand_lines_on(online_transfer *transfer) {
@@ -291,6 +289,11 @@ void online_wake(online_http *http) {
 }
 
 /* ---- Trying again --------------------------------------------------------------------------------------------- */
+
+bool online_is_for_later(const online_reply *reply) {
+    enum { BUSY = 429, FAILED = 500 };
+    return !reply->status || reply->status == BUSY || reply->status >= FAILED;
+}
 
 enum { FIRST_MS = 1000, LONGEST_MS = 30000, DOUBLINGS = 5, ASKED_MAX_S = 24 * 3600 };
 

@@ -18,6 +18,16 @@ online_http *online_open(const char *server, const char *token);
 /* Ends all transfers without another word. NULL is allowed. */
 void online_close(online_http *http);
 
+/* What clubs answer with. */
+enum {
+    ONLINE_OK = 200,
+    ONLINE_MADE = 201,
+    ONLINE_UNKNOWN = 401,
+    ONLINE_FORBIDDEN = 403,
+    ONLINE_GONE = 404,
+    ONLINE_STALE = 409
+};
+
 /* How a transfer ended. */
 typedef struct online_reply {
     long status;           /* of HTTP; 0: nothing was answered */
@@ -26,6 +36,19 @@ typedef struct online_reply {
     int64_t retry_after_s; /* 0: not said */
     const char *why;       /* nothing was answered, or the answer broke off: the system's words; else NULL */
 } online_reply;
+
+/* Whether the same may be answered another time: there was no answer, or the club was busy or broken. */
+bool online_is_for_later(const online_reply *reply);
+
+/* How long to wait before something is tried again: twice as long each time, with a bit of chance, so that many who
+   were sent away do not come back at once. Zeros at first, and again once it has worked. */
+typedef struct online_delay {
+    int64_t next_ms; /* by pod__now_ms() */
+    unsigned tries;
+} online_delay;
+
+/* Sets when the next try is due, by how many there were and what the club has asked for. */
+void online_wait_longer(online_delay *delay, int64_t retry_after_s);
 
 /* Pointers are good until the function returns. */
 typedef struct online_listener {
@@ -37,11 +60,13 @@ typedef struct online_listener {
 } online_listener;
 
 /* path: below the server's address, "/api/v1/me". body: JSON to POST, or NULL to GET; it is copied. A stream in which
-   nothing is said for ONLINE_SILENCE_S is taken for broken: heartbeats must come more often. NULL: out of memory. */
+   nothing is said for ONLINE_SILENCE_S is taken for broken: heartbeats must come more often. NULL: out of memory; it is
+   to be tried again after the delay then, where there is one. */
 enum { ONLINE_SILENCE_S = 40 };
-online_transfer *online_begin(online_http *http, const char *path, const char *body, const online_listener *listener);
-/* Its listener hears no more. */
-void online_cancel(online_transfer *transfer);
+online_transfer *online_begin(online_http *http, const char *path, const char *body, const online_listener *listener,
+                              online_delay *delay);
+/* Its listener hears no more, and *transfer becomes NULL, which it may be. */
+void online_cancel(online_transfer **transfer);
 
 /* Carries on what is under way, and waits so long at most for something to happen; it comes back at once for
    online_wake() and for signals that are held back (base/interrupt.h). */
@@ -50,15 +75,5 @@ void online_turn(online_http *http, int64_t patience_ms);
 void online_wait(online_http *http, int64_t patience_ms);
 /* From any thread. */
 void online_wake(online_http *http);
-
-/* How long to wait before something is tried again: twice as long each time, with a bit of chance, so that many who
-   were sent away do not come back at once. Zeros at first, and again once it has worked. */
-typedef struct online_delay {
-    int64_t next_ms; /* by pod__now_ms() */
-    unsigned tries;
-} online_delay;
-
-/* Sets when the next try is due, by how many there were and what the club has asked for. */
-void online_wait_longer(online_delay *delay, int64_t retry_after_s);
 
 #endif

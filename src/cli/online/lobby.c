@@ -6,11 +6,15 @@
 #include "base/clock.h"
 #include "base/interrupt.h"
 #include "base/json.h"
+#include "base/text.h"
+#include "cli/module.h"
+#include "cli/online/bot.h"
 #include "cli/online/game.h"
 #include "cli/online/session.h"
 #include "cli/online/sign.h"
+#include "ludopod/version.h"
 
-enum { OK = 200, MADE = 201, LIST_MAX = 20, LINE_SIZE = 512, ASK_MS = 1000 };
+enum { LIST_MAX = 20, LINE_SIZE = 512, ASK_MS = 1000 };
 
 typedef struct lobby {
     pod_language language;
@@ -41,16 +45,16 @@ static void take_answer(void *context, const online_reply *reply) {
 static json_t *ask(const lobby *self, const char *path, const char *body) {
     answer got = {.why = "out of memory"};
     const online_listener listener = {&got, NULL, take_answer};
-    online_transfer *transfer = online_begin(self->http, path, body, &listener);
+    online_transfer *transfer = online_begin(self->http, path, body, &listener, NULL);
     while (transfer && !got.there && !pod__interrupt_came()) {
         online_turn(self->http, ASK_MS);
     }
-    if (got.status == OK || got.status == MADE) {
+    if (got.status == ONLINE_OK || got.status == ONLINE_MADE) {
         return got.json;
     }
     json_decref(got.json);
     if (transfer && !got.there) {
-        online_cancel(transfer);
+        online_cancel(&transfer);
         online_turn(self->http, 0);
     } else {
         cli_error(self->language, "the club refuses: {0}", got.why, NULL);
@@ -172,13 +176,10 @@ static bool accept(const lobby *self, const char *id, char game[ONLINE_GAME_SIZE
 
 /* As everywhere: docs/protocol.md, Challenges. */
 static bool challenge(const lobby *self, const char *line, char game[ONLINE_GAME_SIZE]) {
-    char body[2 * LINE_SIZE];
-    pod_text text = pod_text_over(body, sizeof body);
+    pod_text text = POD__ROOM(2 * LINE_SIZE);
     pod__json json = pod__json_over(&text);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "line", line);
-    pod__json_end(&json);
-    return begin_by(self, "/api/v1/challenge", body, game);
+    pod__json_add_object(&json, NULL, POD__T("line", line));
+    return begin_by(self, "/api/v1/challenge", text.data, game);
 }
 
 /* Whether a game is there now; what cannot be done has been told. */
@@ -200,12 +201,14 @@ static bool obey(const lobby *self, const char *line, char game[ONLINE_GAME_SIZE
     return true;
 }
 
-cli_status online_lobby(pod_language language, online_http *http, char game[ONLINE_GAME_SIZE]) {
+/* Shows the own games and the open challenges, and asks on standard input which to play or whom to challenge, until a
+   game is there. CLI_NO: none is wanted. */
+static cli_status choose_game(pod_language language, online_http *http, char game[ONLINE_GAME_SIZE]) {
     lobby *self = calloc(1, sizeof *self);
     char line[LINE_SIZE];
     bool there = false, listed = self;
     if (!self) {
-        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(language);
     }
     *self = (lobby){.language = language, .http = http};
     while (!there && !pod__interrupt_came() && (listed = list_all(self))) {
@@ -225,3 +228,38 @@ cli_status online_lobby(pod_language language, online_http *http, char game[ONLI
     free(self);
     return there ? CLI_DONE : listed ? CLI_NO : CLI_BAD;
 }
+
+/* ---- The module's table ------------------------------------------------------------------------------------------ */
+
+/* The table of ludopod-online.so: what the program does at a club. */
+/* ---- The module's table ----------------------------------------------------------------------------------------- */
+
+/* A game for a person: the one that is named, or one from the lobby. */
+static cli_status open_game(const cli_arguments *arguments, cli_club_session **out) {
+    online_http *http = NULL;
+    char game[ONLINE_GAME_SIZE] = "";
+    *out = NULL;
+    if (arguments->words > 1 || (arguments->words && strlen(arguments->word[0]) >= sizeof game)) {
+        return cli_error(arguments->language, "'{0}' is not the id of a game; it stands at the end of its address",
+                         arguments->word[arguments->words - 1], NULL);
+    }
+    cli_status status = online_sign(arguments, &http);
+    if (!status && arguments->words) {
+        memcpy(game, arguments->word[0], strlen(arguments->word[0]) + 1);
+    } else if (!status) {
+        status = choose_game(arguments->language, http, game);
+    }
+    if (status) {
+        online_close(http);
+        return status;
+    }
+    return online_session_begin(arguments->language, http, game, out);
+}
+
+const cli_online cli_online_table = {.version = POD_VERSION,
+                                     .bot = bot_run,
+                                     .club = {.open = open_game,
+                                              .file = online_session_file,
+                                              .look = online_session_look,
+                                              .act = online_session_act,
+                                              .close = online_session_close}};

@@ -9,12 +9,9 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/interrupt.h"
-#include "base/json.h"
 #include "cli/online/game.h"
-#include "cli/online/http.h"
 #include "cli/online/sign.h"
 
-enum { OK = 200, UNKNOWN = 401, FORBIDDEN = 403, GONE = 404, STALE = 409, BUSY = 429, FAILED = 500 };
 enum { IDLE_MS = 60000, FIRST_WAIT_MS = 20 };
 
 struct cli_club_session {
@@ -37,11 +34,11 @@ struct cli_club_session {
     bool again;      /* a rematch was asked for */
     unsigned number; /* which game of the session it is */
     bool stale;      /* the game is not as it is known: nothing can be asked for until it is told anew */
-    char path[ONLINE_GAME_SIZE + 32], body[256];
+    char path[ONLINE_PATH_SIZE], body[ONLINE_BODY_SIZE];
     /* The thread's own. */
-    online_transfer *stream, *sending;
-    online_delay reopen, resend;
-    bool whole; /* the next stream begins with the whole game */
+    online_stream stream;
+    online_transfer *sending;
+    online_delay resend;
 };
 
 static void tell(cli_club_session *self) {
@@ -58,12 +55,8 @@ static void say(cli_club_session *self, const char *who, const char *what) {
 /* ---- The thread: what comes, with the lock held ----------------------------------------------------------------- */
 
 static void ask_for_all(cli_club_session *self) {
-    self->whole = self->stale = true;
-    if (self->stream) {
-        online_cancel(self->stream);
-        self->stream = NULL;
-    }
-    online_wait_longer(&self->reopen, 0);
+    self->stale = true;
+    online_stream_restart(&self->stream);
 }
 
 /* The game has gone on past a move whose answer was lost: it was made, and is not sent again. */
@@ -94,9 +87,9 @@ static void hear(void *context, const char *line, size_t length) {
     } else if (!message || online_game_take(&self->game, message) == ONLINE_LOST) {
         ask_for_all(self);
     } else {
-        self->reopen.tries = 0;
+        self->stream.reopen.tries = 0;
         self->away = false;
-        self->stale = self->stale && self->whole;
+        self->stale = self->stale && self->stream.whole;
         settle_lost(self);
         follow_rematch(self);
     }
@@ -104,42 +97,23 @@ static void hear(void *context, const char *line, size_t length) {
     tell(self);
 }
 
-/* A rematch may be offered once it is over. */
-static bool wants_stream(const cli_club_session *self) {
-    return !self->refused;
-}
-
 static void stream_ended(void *context, const online_reply *reply) {
     cli_club_session *self = context;
     char why[256];
-    self->stream = NULL;
-    if (reply->status == UNKNOWN || reply->status == FORBIDDEN || reply->status == GONE) {
+    self->stream.transfer = NULL;
+    if (reply->status == ONLINE_UNKNOWN || reply->status == ONLINE_FORBIDDEN || reply->status == ONLINE_GONE) {
         self->refused = true;
         say(self, "", online_why(reply, why, sizeof why));
     }
-    self->away = self->refused || wants_stream(self);
-    online_wait_longer(&self->reopen, reply->retry_after_s);
+    self->away = true;
+    online_wait_longer(&self->stream.reopen, reply->retry_after_s);
     tell(self);
-}
-
-static void open_stream(cli_club_session *self) {
-    char path[128];
-    const online_listener listener = {self, hear, stream_ended};
-    int length = snprintf(path, sizeof path, "/api/v1/games/%s/stream", self->id);
-    if (self->game.known && !self->whole) {
-        snprintf(path + length, sizeof path - (size_t)length, "?after=%lld", (long long)self->game.seq);
-    }
-    self->stream = online_begin(self->http, path, NULL, &listener);
-    self->whole = false;
-    if (!self->stream) {
-        online_wait_longer(&self->reopen, 0);
-    }
 }
 
 /* The ply was played: by this move, when its answer was lost and it was sent once more (libcurl does so, too, on a
    connection that it had kept), or by whoever plays here from elsewhere. The board says which. */
 static bool is_past(const online_reply *reply) {
-    json_t *problem = reply->status == STALE ? json_loadb(reply->body, reply->length, 0, NULL) : NULL;
+    json_t *problem = reply->status == ONLINE_STALE ? json_loadb(reply->body, reply->length, 0, NULL) : NULL;
     const bool past = !strcmp(online_text(problem, "code"), "stale");
     json_decref(problem);
     return past;
@@ -150,7 +124,7 @@ static void answered(void *context, const online_reply *reply) {
     cli_club_session *self = context;
     char why[256];
     self->sending = NULL;
-    if (!reply->status || reply->status == BUSY || reply->status >= FAILED) {
+    if (online_is_for_later(reply)) {
         online_wait_longer(&self->resend, reply->retry_after_s);
         self->lost = self->lost || (self->moves && !reply->status);
         settle_lost(self);
@@ -159,7 +133,7 @@ static void answered(void *context, const online_reply *reply) {
     }
     self->wanted = false;
     self->resend = (online_delay){0};
-    if (reply->status == OK) {
+    if (reply->status == ONLINE_OK) {
         json_t *told = json_loadb(reply->body, reply->length, 0, NULL);
         if (!told || online_game_take(&self->game, told) == ONLINE_LOST) {
             ask_for_all(self);
@@ -176,23 +150,21 @@ static void answered(void *context, const online_reply *reply) {
 }
 
 static void do_what_is_due(cli_club_session *self) {
-    const online_listener listener = {self, NULL, answered};
+    const online_listener follows = {self, hear, stream_ended}, acts = {self, NULL, answered};
     int64_t now = pod__now_ms();
-    if (!self->stream && wants_stream(self) && now >= self->reopen.next_ms) {
-        open_stream(self);
+    if (!self->stream.transfer && !self->refused && now >= self->stream.reopen.next_ms) {
+        online_stream_open(&self->stream, self->http, self->id, &self->game, &follows);
     }
     if (self->wanted && !self->sending && now >= self->resend.next_ms) {
-        self->sending = online_begin(self->http, self->path, self->body, &listener);
-        if (!self->sending) {
-            online_wait_longer(&self->resend, 0);
-        }
+        self->sending = online_begin(self->http, self->path, self->body, &acts, &self->resend);
     }
 }
 
 static int64_t patience_of(const cli_club_session *self) {
     int64_t now = pod__now_ms(), due = now + IDLE_MS;
-    if (!self->stream && wants_stream(self) && self->reopen.next_ms < due) {
-        due = self->reopen.next_ms > now ? self->reopen.next_ms : now + FIRST_WAIT_MS;
+    const int64_t reopen_ms = self->stream.reopen.next_ms;
+    if (!self->stream.transfer && !self->refused && reopen_ms < due) {
+        due = reopen_ms > now ? reopen_ms : now + FIRST_WAIT_MS;
     }
     if (self->wanted && !self->sending && self->resend.next_ms < due) {
         due = self->resend.next_ms;
@@ -263,20 +235,14 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
 
 static void prepare(cli_club_session *self, cli_club_act act, const char *move) {
     static const char *const names[] = {"moves", "resign", "offer", "offer"};
+    static const char *const members[] = {"move", NULL, "kind", "kind"};
     self->moves = act == CLI_CLUB_MOVE;
     self->ply = self->game.events;
     self->lost = false;
     self->again |= act == CLI_CLUB_REMATCH;
-    pod_text text = pod_text_over(self->body, sizeof self->body);
-    pod__json json = pod__json_over(&text);
-    pod__json_object(&json, NULL);
-    pod__json_unsigned(&json, "ply", self->game.events);
-    if (act == CLI_CLUB_MOVE) {
-        pod__json_string(&json, "move", move);
-    } else if (act != CLI_CLUB_RESIGN) {
-        pod__json_string(&json, "kind", online_kind_names[act == CLI_CLUB_DRAW ? ONLINE_DRAW : ONLINE_REMATCH]);
-    }
-    pod__json_end(&json);
+    const online_kind kind = act == CLI_CLUB_DRAW ? ONLINE_DRAW : ONLINE_REMATCH;
+    online_act_print(self->game.events, members[act], act == CLI_CLUB_MOVE ? move : online_kind_names[kind],
+                     self->body);
     snprintf(self->path, sizeof self->path, "/api/v1/games/%s/%s", self->id, names[act]);
 }
 
@@ -345,7 +311,7 @@ cli_status online_session_begin(pod_language language, online_http *http, const 
     *out = self;
     if (!self) {
         online_close(http);
-        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(language);
     }
     self->language = language;
     self->http = http;
@@ -353,5 +319,5 @@ cli_status online_session_begin(pod_language language, online_http *http, const 
     pthread_mutex_init(&self->lock, NULL);
     self->news = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     self->running = self->news >= 0 && !pod__thread_start(&self->thread, follow, self);
-    return self->running ? await_game(self) : cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    return self->running ? await_game(self) : cli_out_of_memory(language);
 }

@@ -19,8 +19,4 @@ void online_session_close(cli_club_session *session);
 
 enum { ONLINE_GAME_SIZE = 32 };
 
-/* Shows the own games and the open challenges, and asks on standard input which to play or whom to challenge, until a
-   game is there. CLI_NO: none is wanted. */
-cli_status online_lobby(pod_language language, online_http *http, char game[ONLINE_GAME_SIZE]);
-
 #endif

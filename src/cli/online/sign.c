@@ -94,7 +94,7 @@ cli_status online_sign(const cli_arguments *arguments, online_http **out) {
         return status;
     }
     *out = online_open(server, token);
-    return *out ? CLI_DONE : cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    return *out ? CLI_DONE : cli_out_of_memory(arguments->language);
 }
 
 const char *online_why(const online_reply *reply, char *out, size_t size) {

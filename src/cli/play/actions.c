@@ -155,8 +155,12 @@ int cli_play_rematch(cli_play *play) {
 }
 
 pod_error cli_play_search(cli_play *play, bool hint) {
-    unsigned character = hint ? POD_CHARACTER_STRONGEST : play->character;
     pod_history history;
     cli_game_history(&play->current, &history);
-    return cli_search_job_begin(play->job, cli_game_now(&play->current), &history, character, play->seed);
+    const cli_search_task task = {.position = cli_game_now(&play->current),
+                                  .history = &history,
+                                  .character = hint ? POD_CHARACTER_STRONGEST : play->character,
+                                  .seed = play->seed,
+                                  .paced = play->paced && !hint};
+    return cli_search_job_begin(play->job, &task);
 }

@@ -90,8 +90,7 @@ static cli_status check_options(const cli_arguments *arguments) {
                              CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII);
     for (cli_option_id id = 0; id < CLI_OPTION_COUNT; id++) {
         if (arguments->option[id] && !(fitting & CLI_BIT(id))) {
-            cli_error(arguments->language, "'--{0}' is not for a game at a club", cli_option_of(id)->name, NULL);
-            return cli_see_help(arguments->language, "play");
+            return cli_wrong_usage(arguments, "'--{0}' is not for a game at a club", cli_option_of(id)->name, NULL);
         }
     }
     return CLI_DONE;
@@ -116,7 +115,7 @@ cli_status cli_play_open_club(cli_play *play, const cli_arguments *arguments) {
     play->game = pod_game_of(&play->view.first);
     play->job = cli_search_job_create(NULL, play->threads);
     if (!play->job || cli_game_begin(&play->current, &play->view.first, NULL)) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     cli_play_look(play);
     return CLI_DONE;

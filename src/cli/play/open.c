@@ -21,26 +21,13 @@ static cli_status read_human(const cli_arguments *arguments, unsigned players, u
         unsigned seat = (unsigned)(tolower((unsigned char)*c) - 'a');
         if (*c != ',' && seat >= players) {
             const char bad[] = {*c, 0}, last[] = {(char)('a' + players - 1), 0};
-            cli_error(arguments->language, "'{0}' is not a player of this game; expected letters a to {1}, or none",
-                      bad, last);
-            return cli_see_help(arguments->language, "play");
+            return cli_wrong_usage(arguments, "'{0}' is not a player of this game; expected letters a to {1}, or none",
+                                   bad, last);
         }
         seats |= *c == ',' ? 0 : 1u << seat;
     }
     *human = seats;
     return CLI_DONE;
-}
-
-static cli_status read_character(const cli_arguments *arguments, unsigned *character) {
-    const char *name = arguments->option[CLI_OPTION_CHARACTER];
-    return cli_character_read(arguments->language, NULL, name ? name : CLI_CHARACTER_USUAL, character);
-}
-
-static cli_status read_threads(const cli_arguments *arguments, unsigned *threads) {
-    long number = 1;
-    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &number);
-    *threads = (unsigned)number;
-    return status;
 }
 
 enum { TAG_SIZE = 64 };
@@ -116,9 +103,9 @@ static cli_status check_options(const cli_arguments *arguments, const cli_play *
     for (size_t i = 0; i < play->game->rules->option_count; i++) {
         const pod_option *option = &play->game->rules->options[i];
         if (asked.options.given >> option->id & 1u && asked.options.value[option->id] != have.value[option->id]) {
-            cli_error(arguments->language, "{0} holds a game with another '{1}'; leave the option out to continue it",
-                      path, option->name);
-            return cli_see_help(arguments->language, "play");
+            return cli_wrong_usage(arguments,
+                                   "{0} holds a game with another '{1}'; leave the option out to continue it", path,
+                                   option->name);
         }
     }
     return CLI_DONE;
@@ -149,7 +136,7 @@ static cli_status resume(cli_play *play, const cli_arguments *arguments, const c
         return status;
     }
     if (cli_game_resume(&play->current, record, path)) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     play->game = pod_game_of(&play->current.position[0]);
     play->resumed = true;
@@ -170,7 +157,7 @@ static cli_status begin(cli_play *play, const cli_arguments *arguments, const ch
     play->game = pod_game_of(&start);
     play->human = 1;
     if (cli_game_begin(&play->current, &start, path)) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     return CLI_DONE;
 }
@@ -201,13 +188,10 @@ static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
     }
     play->job = cli_search_job_create(tables, play->threads);
     if (!play->job || tag_seats(play) || (!play->resumed && tag_date(play))) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     errno = cli_play_save(play);
-    if (errno) {
-        return cli_system_error(arguments->language, play->current.path);
-    }
-    return CLI_DONE;
+    return errno ? cli_system_error(arguments->language, play->current.path) : CLI_DONE;
 }
 
 cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
@@ -218,9 +202,12 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
     *play = (cli_play){.language = arguments->language,
                        .seed = (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid(),
                        .lock = CLI_LOCK_NONE,
+                       .paced = !arguments->option[CLI_OPTION_AT_ONCE] && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                        .ascii = arguments->option[CLI_OPTION_ASCII] != NULL};
-    cli_status status = read_character(arguments, &play->character);
-    status = status ? status : read_threads(arguments, &play->threads);
+    const char *character = arguments->option[CLI_OPTION_CHARACTER];
+    cli_status status =
+        cli_character_read(arguments->language, NULL, character ? character : CLI_CHARACTER_USUAL, &play->character);
+    play->threads = cli_option_threads(arguments, &status);
     if (!status && path) {
         status = cli_lock_take(arguments->language, path, &play->lock);
     }

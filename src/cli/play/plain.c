@@ -2,14 +2,65 @@
    other end of a pipe, can play. Errors are part of the conversation and so on standard output. */
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "base/nearest.h"
+#include "base/text.h"
+#include "cli/module.h"
 #include "cli/play/choice.h"
 #include "cli/play/play.h"
 #include "cli/position.h"
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
+
+struct cli_lines {
+    const cli_line_editing *editing;
+    cli_line_editor *editor; /* NULL away from a terminal */
+    char *line;
+    size_t room;
+};
+
+/* The editor of lines, for a person at a terminal; without it lines are read as the terminal gives them. */
+static void open_editor(cli_lines *lines) {
+    const char *why;
+    const cli_terminal *terminal =
+        isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? cli_module_load(&cli_module_terminal, &why) : NULL;
+    lines->editing = terminal ? terminal->editing : NULL;
+    lines->editor = lines->editing ? lines->editing->open() : NULL;
+}
+
+/* Lines of standard input; what is typed is shown on standard output. NULL when there is no memory. */
+static cli_lines *open_lines(void) {
+    cli_lines *lines = calloc(1, sizeof *lines);
+    if (lines) {
+        open_editor(lines);
+    }
+    return lines;
+}
+
+/* The next line with its line end, valid and free to be changed until the next call; NULL at the end of the input. */
+static char *next_line(cli_lines *lines) {
+    if (lines->editor) {
+        free(lines->line);
+        return lines->line = lines->editing->next(lines->editor);
+    }
+    return getline(&lines->line, &lines->room, stdin) < 0 ? NULL : lines->line;
+}
+
+/* NULL is allowed. */
+static void close_lines(cli_lines *lines) {
+    if (lines) {
+        if (lines->editing) {
+            lines->editing->close(lines->editor);
+        }
+        free(lines->line);
+        free(lines);
+    }
+}
 
 typedef enum step { GO_ON, LEAVE, ASK } step;
 
@@ -20,10 +71,9 @@ static void say(const cli_play *play, const char *english, const char *first, co
 
 /* One of play.h's sentences, with a full stop. */
 static void say_sentence(const cli_play *play, void (*speak)(const cli_play *, pod_text *)) {
-    char sentence[512];
-    pod_text text = pod_text_over(sentence, sizeof sentence);
+    pod_text text = POD__ROOM(512);
     speak(play, &text);
-    printf("%s.\n", sentence);
+    printf("%s.\n", text.data);
 }
 
 static void say_last(const cli_play *play, pod_text *out) {
@@ -90,10 +140,9 @@ static step word_why(cli_play *play, const char *rest) {
         say(play, "Name a square, as in: why c3.", NULL, NULL);
         return GO_ON;
     }
-    char reason[1024];
-    pod_text text = pod_text_over(reason, sizeof reason);
+    pod_text text = POD__ROOM(1024);
     pod_square_explain(now, at, play->language, &text);
-    printf("%s.\n", reason);
+    printf("%s.\n", text.data);
     return GO_ON;
 }
 
@@ -320,8 +369,7 @@ static void say_turn(cli_play *play) {
     } else if (play->view.over) {
         say(play, "Type rematch or quit.", NULL, NULL);
     } else {
-        say(play, "{0} to move.", play->game->notation->seat_name(cli_game_now(&play->current)->turn, play->language),
-            NULL);
+        say_sentence(play, cli_play_say_turn);
     }
     fflush(stdout);
 }
@@ -336,10 +384,9 @@ static bool say_news(cli_play *play) {
         before = 0;
     }
     for (size_t i = before; i < play->current.count; i++) {
-        char sentence[512];
-        pod_text text = pod_text_over(sentence, sizeof sentence);
+        pod_text text = POD__ROOM(512);
         cli_play_say_event(play, i + 1, &text);
-        printf("%s.\n", sentence);
+        printf("%s.\n", text.data);
     }
     if (play->current.count < before) {
         say(play, "Moves were taken back.", NULL, NULL);
@@ -389,7 +436,7 @@ static cli_status let_computer_play(cli_play *play) {
     while (!cli_play_over(play) && !cli_play_is_human(play, cli_game_now(&play->current)->turn)) {
         pod_search_report report;
         if (!find_move(play, false, &report)) {
-            return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+            return cli_out_of_memory(play->language);
         }
         pod_event event = {POD_EVENT_MOVE, cli_game_now(&play->current)->turn, report.best};
         commit(play, &event);
@@ -399,16 +446,16 @@ static cli_status let_computer_play(cli_play *play) {
 }
 
 cli_status cli_play_plain(cli_play *play) {
-    cli_lines *lines = cli_lines_open();
+    cli_lines *lines = open_lines();
     step next = GO_ON;
     if (!lines) {
-        return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(play->language);
     }
     cli_status status = CLI_DONE;
     greet(play);
     while (next == GO_ON && !(status = let_computer_play(play))) {
         say_turn(play);
-        char *line = cli_lines_next(lines);
+        char *line = next_line(lines);
         if (!line) {
             say(play, "End of input.", NULL, NULL);
             break;
@@ -416,10 +463,10 @@ cli_status cli_play_plain(cli_play *play) {
         next = obey(play, line);
         if (next == ASK) {
             fflush(stdout);
-            resign(play, cli_lines_next(lines));
+            resign(play, next_line(lines));
             next = GO_ON;
         }
     }
-    cli_lines_close(lines);
+    close_lines(lines);
     return status;
 }

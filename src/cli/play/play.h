@@ -17,13 +17,6 @@
 
 typedef struct cli_lines cli_lines;
 
-/* Lines of standard input; what is typed is shown on standard output. NULL when there is no memory. */
-cli_lines *cli_lines_open(void);
-/* The next line with its line end, valid and free to be changed until the next call; NULL at the end of the input. */
-char *cli_lines_next(cli_lines *lines);
-/* NULL is allowed. */
-void cli_lines_close(cli_lines *lines);
-
 /* Editing of lines on a terminal: arrow keys, and the lines before called back. */
 typedef struct cli_line_editor cli_line_editor;
 
@@ -49,12 +42,18 @@ cli_search_job *cli_search_job_create(pod_tables *tables, unsigned threads);
 /* Stops what runs. NULL is allowed. */
 void cli_search_job_free(cli_search_job *job);
 
-/* Begins to search a copy of the position, which arose in a game with this history. Fails with POD_ERROR_MEMORY when no
- * thread can be started. */
-pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
-                               unsigned character, uint64_t seed);
+typedef struct cli_search_task {
+    const pod_position *position;
+    const pod_history *history; /* of the game up to it */
+    unsigned character;
+    uint64_t seed;
+    bool paced; /* the result is not there before the character would have moved (pod_search_report.pace_ms) */
+} cli_search_task;
+
+/* Begins to search, a copy of the position. Fails with POD_ERROR_MEMORY when no thread can be started. */
+pod_error cli_search_job_begin(cli_search_job *job, const cli_search_task *task);
 bool cli_search_job_running(const cli_search_job *job);
-/* Ends the search now; its result is the best move so far. */
+/* Ends the search, or the wait, now; its result is the best move so far. */
 void cli_search_job_stop(cli_search_job *job);
 /* A file that becomes readable when the result is there, for poll(). */
 int cli_search_job_file(const cli_search_job *job);
@@ -71,6 +70,7 @@ typedef struct cli_play {
     unsigned human;     /* seats that people play, a bit each */
     unsigned character; /* of the others */
     uint64_t seed;
+    bool paced; /* characters take their time */
     bool ascii;
     bool resumed; /* the record was there before */
     cli_game current;
@@ -134,6 +134,7 @@ void cli_play_say_seat(const cli_play *play, unsigned seat, pod_text *out);
 /* Sentences. */
 void cli_play_say_event(const cli_play *play, size_t index, pod_text *out); /* counted from 1 */
 void cli_play_say_result(const cli_play *play, pod_text *out);
+void cli_play_say_turn(const cli_play *play, pod_text *out); /* "White to move" */
 void cli_play_say_scores(const cli_play *play, pod_text *out);
 /* What is proven about the position to move in ("a proven win in 7"); nothing when nothing is. */
 void cli_play_say_proof(const cli_play *play, const pod_search_report *report, pod_text *out);

@@ -2,10 +2,7 @@
 #include "cli/cli.h"
 #include "cli/play/choice.h"
 #include "cli/play/play.h"
-
-static void add(const cli_play *play, pod_text *out, const char *english, const char *first, const char *second) {
-    pod_text_add_message(out, pod_translate(play->language, english), (const char *const[]){first, second, NULL});
-}
+#include "notation/text/sentence.h"
 
 static const char *name_of(const cli_play *play, unsigned seat) {
     return play->game->notation->seat_name(seat, play->language);
@@ -20,7 +17,7 @@ static void say_eliminated(const cli_play *play, size_t index, pod_text *out) {
     for (unsigned seat = 0; seat < after->players && !outcome.over; seat++) {
         if (outcome.place[seat] && !earlier.place[seat]) {
             pod_text_add(out, "; ");
-            add(play, out, "{0} is eliminated", name_of(play, seat), NULL);
+            cli_add(out, play->language, "{0} is eliminated", name_of(play, seat), NULL);
         }
     }
 }
@@ -31,9 +28,14 @@ void cli_play_say_event(const cli_play *play, size_t index, pod_text *out) {
         play->game->notation->speak(&play->current.position[index - 1], event->move, play->language, out);
         say_eliminated(play, index, out);
     } else {
-        add(play, out, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : CLI_TEXT("{0} runs out of time"),
-            name_of(play, event->seat), NULL);
+        cli_add(out, play->language, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : CLI_TEXT("{0} runs out of time"),
+                name_of(play, event->seat), NULL);
     }
+}
+
+void cli_play_say_turn(const cli_play *play, pod_text *out) {
+    const unsigned seat = cli_game_now(&play->current)->turn;
+    pod_text_add(out, pod__say_of_seat(play->game->notation->seat_name, seat, "{0} to move", play->language).text);
 }
 
 void cli_play_say_scores(const cli_play *play, pod_text *out) {
@@ -59,8 +61,8 @@ static unsigned list_first(const cli_play *play, const pod_outcome *outcome, cha
         char before[160];
         snprintf(before, sizeof before, "%s", names);
         pod_text text = pod_text_over(names, size);
-        add(play, &text, i + 1 < found ? CLI_TEXT("{0}, {1}") : CLI_TEXT("{0} and {1}"), before,
-            name_of(play, first[i]));
+        cli_add(&text, play->language, i + 1 < found ? CLI_TEXT("{0}, {1}") : CLI_TEXT("{0} and {1}"), before,
+                name_of(play, first[i]));
     }
     return found;
 }
@@ -72,7 +74,7 @@ void cli_play_say_result(const cli_play *play, pod_text *out) {
     play->game->rules->outcome(cli_game_now(&play->current), &outcome);
     unsigned first = list_first(play, &outcome, winners, sizeof winners);
     cli_play_say_scores(play, &numbers);
-    add(play, out, first == 1 ? "{0} wins: {1}" : CLI_TEXT("A draw between {0}: {1}"), winners, scores);
+    cli_add(out, play->language, first == 1 ? "{0} wins: {1}" : CLI_TEXT("A draw between {0}: {1}"), winners, scores);
 }
 
 void cli_play_say_proof(const cli_play *play, const pod_search_report *report, pod_text *out) {
@@ -80,11 +82,9 @@ void cli_play_say_proof(const cli_play *play, const pod_search_report *report, p
     static const char *const timed[] = {CLI_TEXT("a proven loss in {0}"), CLI_TEXT("a proven draw"),
                                         CLI_TEXT("a proven win in {0}")};
     const pod_position *now = cli_game_now(&play->current);
-    char plies[16];
     if (report->proven && now->players == 2 && now->turn < 2) {
         unsigned result = (unsigned)(2 * report->expected[now->turn] + 0.5);
-        snprintf(plies, sizeof plies, "%u", report->plies);
-        add(play, out, (report->plies ? timed : plain)[result], plies, NULL);
+        cli_add(out, play->language, (report->plies ? timed : plain)[result], CLI_SHORT("%u", report->plies), NULL);
     }
 }
 

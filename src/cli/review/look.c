@@ -101,6 +101,7 @@ pod_graph review_graph(const review *made, pod_graph_point *points) {
         memcpy(points[i].win, judged->move[i].opinion.win, sizeof points[i].win);
         points[i].judgement = (uint8_t)(i ? judged->move[i - 1].judgement : POD_JUDGEMENT_NONE);
         points[i].seat = i ? judged->move[i - 1].event.seat : 0;
+        points[i].decided = i && judged->move[i - 1].decided;
     }
     return graph;
 }

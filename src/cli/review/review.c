@@ -1,26 +1,94 @@
 /* A game gone through by the engine. */
-#include <errno.h>
-#include <inttypes.h>
-#include <limits.h>
+#include "cli/review/review.h"
+
 #include <stdlib.h>
-#include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/progress.h"
-#include "cli/review/review.h"
 #include "cli/values.h"
+#include "notation/json.h"
 
-enum { USUAL_MS = 100, HASH_USUAL = 64, HASH_MAX = 65536, DEPTH_MAX = 128 };
+/* ---- For programs ------------------------------------------------------------------------------------------------ */
+
+static const char *const words[] = {"", "best", "inaccuracy", "mistake", "blunder"};
+static const char *const reasons[POD_REASON_COUNT] = {
+    "", "end", "capture", "lock", "missed capture", "missed lock", "later", "upper hand"};
+
+enum { PLACES = 4 };
+
+/* Why a bad move is bad. */
+static void write_why(pod__json *json, const review *made, size_t index, pod_language language) {
+    const pod_review *judged = &made->judged;
+    pod_why why = pod_review_why(judged, index);
+    pod_text text = POD__ROOM(512);
+    if (judged->move[index].judgement < POD_JUDGEMENT_MISTAKE || !why.reason) {
+        return;
+    }
+    pod_review_say_why(judged, index, language, &text);
+    pod__json_string(json, "reason", reasons[why.reason]);
+    if (why.reply) {
+        pod__json_move(json, "reply", &judged->move[index + 1].position, why.reply);
+    }
+    pod__json_string(json, "why", text.data);
+}
+
+static void write_move(pod__json *json, const review *made, size_t index, pod_language language) {
+    const pod_review_move *at = &made->judged.move[index];
+    const review_look *look = &made->look[index];
+    unsigned players = made->judged.players;
+    pod__json_object(json, NULL);
+    pod__json_seat(json, "seat", at->event.seat);
+    pod__json_event(json, "event", &at->position, &at->event);
+    pod__json_shares(json, "before", look->expected, players);
+    pod__json_shares(json, "after", look[1].expected, players);
+    pod__json_shares(json, "win", at[1].opinion.win, players);
+    if (at->event.kind == POD_EVENT_MOVE) {
+        pod__json_move(json, "best", &at->position, at->opinion.line[0]);
+        pod__json_decimal(json, "loss", at->loss, PLACES);
+        pod__json_add(json, POD__T("judgement", words[at->judgement]), POD__B("proven", look->proven),
+                      POD__B("turning", at->turning), POD__B("decided", at->decided));
+        write_why(json, made, index, language);
+    }
+    pod__json_end(json);
+}
+
+static void write_player(pod__json *json, const pod_review_player *player, unsigned seat) {
+    pod__json_object(json, NULL);
+    pod__json_seat(json, "seat", seat);
+    pod__json_add(json, POD__U("moves", player->moves), POD__U("best", player->best),
+                  POD__U("inaccuracies", player->inaccuracies), POD__U("mistakes", player->mistakes),
+                  POD__U("blunders", player->blunders));
+    pod__json_decimal(json, "accuracy", player->accuracy / 100, PLACES);
+    pod__json_decimal(json, "loss", player->loss, PLACES);
+    pod__json_end(json);
+}
+
+static void write_review(pod__json *json, const void *context) {
+    const review_telling *telling = context;
+    const review *made = telling->made;
+    pod__json_add(json, POD__T("game", pod_game_of(&made->judged.move[0].position)->name),
+                  POD__T("result", pod_record_result(made->record)));
+    pod__json_array(json, "players");
+    for (unsigned seat = 0; seat < made->judged.players; seat++) {
+        write_player(json, &made->judged.player[seat], seat);
+    }
+    pod__json_end(json);
+    pod__json_array(json, "moves");
+    for (size_t i = 0; i < made->judged.count; i++) {
+        write_move(json, made, i, telling->language);
+    }
+    pod__json_end(json);
+}
+
+enum { USUAL_MS = 100 };
 
 typedef struct work {
     const cli_arguments *arguments;
     pod_language language;
-    pod_search_request limits; /* of each position */
-    long hash, threads;
+    cli_searching how; /* in each position */
     cli_progress progress;
     review made;
 } work;
@@ -30,53 +98,20 @@ static bool keep_searching(void *context, const pod_search_report *report) {
     return !pod__interrupt_came();
 }
 
-static cli_status read_limits(work *out) {
-    const cli_arguments *arguments = out->arguments;
-    long nodes = 0, depth = 0;
-    cli_status status = cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &nodes);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_DEPTH, 1, DEPTH_MAX, &depth);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_MEMORY, 1, HASH_MAX, &out->hash);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &out->threads);
-    status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
-    out->limits.nodes = (uint64_t)nodes;
-    out->limits.depth = (unsigned)depth;
-    return status;
-}
-
-/* ---- The record --------------------------------------------------------------------------------------------- */
-
 /* Which game of the file, from 1: the second word, needed where there are many. */
 static cli_status choose_game(const cli_arguments *arguments, size_t count, long *number) {
-    char games[24];
     *number = 1;
     if (arguments->words == 2) {
         return cli_number(arguments->language, "GAME", arguments->word[1], (cli_range){1, (long)count}, number);
     }
     if (count > 1) {
-        snprintf(games, sizeof games, "%zu", count);
-        cli_error(arguments->language, "{0} holds {1} games; give the number of one of them after the file",
-                  arguments->word[0], games);
-        return cli_see_help(arguments->language, "review");
+        return cli_wrong_usage(arguments, "{0} holds {1} games; give the number of one of them after the file",
+                               arguments->word[0], CLI_SHORT("%zu", count));
     }
     return CLI_DONE;
 }
 
 /* ---- What is told ------------------------------------------------------------------------------------------- */
-
-static unsigned columns_of_terminal(void) {
-    struct winsize size;
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col ? 80 : size.ws_col;
-}
-
-static void print_review(const void *context, pod_text *out) {
-    const work *done = context;
-    if (done->arguments->option[CLI_OPTION_JSON]) {
-        review_json(&done->made, done->language, out);
-    } else {
-        const bool all = done->arguments->option[CLI_OPTION_ALL];
-        review_text(&done->made, &(review_telling){done->language, columns_of_terminal(), all}, out);
-    }
-}
 
 typedef struct drawing {
     const pod_graph *graph;
@@ -91,43 +126,31 @@ static void print_drawing(const void *context, pod_text *out) {
 static cli_status draw(const work *done, const char *path) {
     pod_graph_point *points = calloc(done->made.judged.count + 1, sizeof *points);
     if (!points) {
-        return cli_error(done->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(done->language);
     }
     pod_graph graph = review_graph(&done->made, points);
-    drawing drawn = {&graph, done->language};
-    char *svg = pod__printed(print_drawing, &drawn, NULL);
-    int error = svg ? cli_file_replace(path, svg, strlen(svg), NULL) : ENOMEM;
-    free(svg);
+    cli_status status = cli_file_print(done->language, path, print_drawing, &(drawing){&graph, done->language});
     free(points);
-    if (error) {
-        errno = error;
-        return cli_system_error(done->language, path);
-    }
-    return CLI_DONE;
+    return status;
 }
 
 static cli_status tell_all(const work *done) {
-    const char *svg = done->arguments->option[CLI_OPTION_SVG];
-    char *text = pod__printed(print_review, done, NULL);
-    cli_status status = svg ? draw(done, svg) : CLI_DONE;
-    if (!text) {
-        status = cli_error(done->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
-    }
-    if (!status) {
-        fputs(text, stdout);
-    }
-    free(text);
-    return status;
+    const char *const *option = done->arguments->option;
+    const review_telling told = {&done->made, done->language, cli_columns(), option[CLI_OPTION_ALL] != NULL};
+    cli_status status = option[CLI_OPTION_SVG] ? draw(done, option[CLI_OPTION_SVG]) : CLI_DONE;
+    return status                    ? status
+           : option[CLI_OPTION_JSON] ? cli_print_json(done->language, write_review, &told)
+                                     : cli_print(done->language, review_text, &told);
 }
 
 /* ---- The way through ---------------------------------------------------------------------------------------- */
 
 static pod_error search_all(work *here) {
-    pod_search *search = pod_search_create((size_t)here->hash << 20);
-    pod_error error = search ? pod_search_use_threads(search, (unsigned)here->threads) : POD_ERROR_MEMORY;
+    pod_search *search;
+    pod_error error = cli_searching_begin(&here->how, &search);
     here->progress = cli_progress_begin(here->language, CLI_PROGRESS_TOLD);
     if (!error) {
-        error = review_search(&here->made, search, &here->limits,
+        error = review_search(&here->made, search, &here->how.limits,
                               &(pod_progress_callback){&here->progress, cli_progress_done});
     }
     pod_search_free(search);
@@ -142,12 +165,12 @@ static cli_status review_game(work *here, const pod_record *record) {
     if (status) {
         return status;
     }
-    here->limits.tables = tables;
+    here->how.limits.tables = tables;
     pod__interrupt_hold(&before);
     pod_error error = review_begin(&here->made, record);
     error = error ? error : search_all(here);
     if (error) {
-        status = cli_error(here->language, pod_error_message(error), NULL, NULL);
+        status = cli_failure(here->language, error);
         cli_progress_tell_interrupt(here->language, NULL);
     } else {
         pod_review_judge(&here->made.judged);
@@ -160,24 +183,17 @@ static cli_status review_game(work *here, const pod_record *record) {
 }
 
 cli_status cli_cmd_review(const cli_arguments *arguments) {
-    work here = {.limits = POD_SEARCH_REQUEST(.progress = keep_searching),
+    work here = {.how.limits = POD_SEARCH_REQUEST(.progress = keep_searching),
                  .arguments = arguments,
-                 .language = arguments->language,
-                 .hash = HASH_USUAL,
-                 .threads = 1};
+                 .language = arguments->language};
     pod_record **records = NULL;
     size_t count = 0;
     long number;
-    if (arguments->words < 1 || arguments->words > 2) {
-        cli_error(
-            arguments->language,
-            arguments->words
-                ? CLI_TEXT("'{0}' is one argument too many; expected a file of games and the number of a game in it")
-                : CLI_TEXT("the file of games is missing; - stands for standard input"),
-            arguments->words ? arguments->word[2] : NULL, NULL);
-        return cli_see_help(arguments->language, "review");
+    cli_status status = CLI_DONE;
+    if (!arguments->words) {
+        return cli_wrong_usage(arguments, "the file of games is missing; - stands for standard input", NULL, NULL);
     }
-    cli_status status = read_limits(&here);
+    cli_searching_read(arguments, USUAL_MS, &here.how, &status);
     if (!status && cli_records_read(here.language, arguments->word[0], &records, &count)) {
         status = CLI_BAD;
     }

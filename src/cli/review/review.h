@@ -32,14 +32,14 @@ pod_error review_search(review *made, pod_search *search, const pod_search_reque
 
 /* How it is told to people. */
 typedef struct review_telling {
+    const review *made;
     pod_language language;
     unsigned columns; /* of the terminal */
     bool all;         /* every move, and the course of the game; else what fits on a screen */
 } review_telling;
 
-/* For people and for programs. (text.c, json.c) */
-void review_text(const review *made, const review_telling *telling, pod_text *out);
-void review_json(const review *made, pod_language language, pod_text *out);
+/* For people and for programs; context: a review_telling. (text.c, json.c) */
+void review_text(const void *context, pod_text *out);
 /* The course of the game; points has room for one more than there are events. */
 pod_graph review_graph(const review *made, pod_graph_point *points);
 

@@ -3,12 +3,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/position.h"
 #include "cli/review/review.h"
 #include "notation/text/sentence.h"
-
-static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {
-    pod_text_add_message(out, pod_translate(language, english), (const char *const[]){first, second, NULL});
-}
 
 static const char *const glyphs[] = {"", "", "?!", "?", "??"};
 
@@ -29,16 +26,14 @@ static int percent(double share) {
 
 /* What is said of a bad move: its name, what it lost, and what would have been better. */
 static void add_criticism(const pod_review_move *at, pod_language language, pod_text *out) {
-    char best[POD_MOVE_TEXT_SIZE], lost[16];
-    pod_text text = pod_text_over(best, sizeof best);
-    pod_game_of(&at->position)->notation->print_move(&at->position, at->opinion.line[0], &text);
-    snprintf(lost, sizeof lost, "%d", percent(at->loss));
+    char best[POD_MOVE_TEXT_SIZE];
     pod_text_add(out, pod_translate(language, word_of(at->judgement)));
     pod_text_add(out, ", ");
-    add(out, language, "loses {0} %; better was {1}", lost, best);
+    cli_add(out, language, "loses {0} %; better was {1}", CLI_SHORT("%d", percent(at->loss)),
+            cli_move_text(&at->position, at->opinion.line[0], best));
     if (at->turning) {
         pod_text_add(out, " ");
-        add(out, language, "(the game turns)", NULL, NULL);
+        cli_add(out, language, "(the game turns)", NULL, NULL);
     }
 }
 
@@ -98,7 +93,7 @@ static unsigned widest_name(const pod_graph *graph, pod_language language) {
 
 /* What the numbers are, and whose: of two players those of the first, whose curve is drawn, too. */
 static void add_heading(const pod_graph *graph, pod_language language, pod_text *out) {
-    add(out, language, "Chances to win after each move:", NULL, NULL);
+    cli_add(out, language, "Chances to win after each move:", NULL, NULL);
     pod_text_add(out, "\n");
     add_spaces(5 + widest_name(graph, language) + 2 + MOVE_COLUMNS, out);
     for (unsigned seat = 0; seat < graph->players; seat++) {
@@ -125,12 +120,11 @@ static void print_event(const pod_review_move *at, pod_text *out) {
 
 static void add_move(const review *made, const pod_graph *graph, size_t index, pod_language language, pod_text *out) {
     const pod_review_move *at = &made->judged.move[index];
-    char token[POD_MOVE_TEXT_SIZE + 2];
-    pod_text text = pod_text_over(token, sizeof token);
+    pod_text text = POD__ROOM(POD_MOVE_TEXT_SIZE + 2);
     print_event(at, &text);
     pod_text_format(out, "%3zu. ", index + 1);
     add_name(name_of(graph, at->event.seat, language), widest_name(graph, language), false, out);
-    pod_text_format(out, "  %-*s", MOVE_COLUMNS, token);
+    pod_text_format(out, "  %-*s", MOVE_COLUMNS, text.data);
     add_chances(graph, &graph->point[index + 1], language, out);
     if (at->judgement >= POD_JUDGEMENT_INACCURACY) {
         pod_text_add(out, "  ");
@@ -155,24 +149,20 @@ static void add_all_moves(const review *made, const pod_graph *graph, const revi
 static void add_player(const review *made, const pod_graph *graph, unsigned seat, pod_language language,
                        pod_text *out) {
     const pod_review_player *player = &made->judged.player[seat];
-    char number[16], counts[64];
     const char *name = name_of(graph, seat, language);
-    snprintf(number, sizeof number, "%.0f", player->accuracy);
     pod_text_format(out, "%c  %s: ", (char)('a' + seat), name);
     if (!player->moves) {
-        add(out, language, "no moves", NULL, NULL);
+        cli_add(out, language, "no moves", NULL, NULL);
         pod_text_add(out, "\n");
         return;
     }
-    add(out, language, "accuracy {0} %", number, NULL);
+    cli_add(out, language, "accuracy {0} %", CLI_SHORT("%.0f", player->accuracy), NULL);
     static const char *const kinds[] = {CLI_TEXT("best moves {0} of {1}"), CLI_TEXT("inaccuracies {0}"),
                                         CLI_TEXT("mistakes {0}"), CLI_TEXT("blunders {0}")};
     const unsigned numbers[] = {player->best, player->inaccuracies, player->mistakes, player->blunders};
-    snprintf(counts, sizeof counts, "%u", player->moves);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        snprintf(number, sizeof number, "%u", numbers[i]);
         pod_text_add(out, ", ");
-        add(out, language, kinds[i], number, counts);
+        cli_add(out, language, kinds[i], CLI_SHORT("%u", numbers[i]), CLI_SHORT("%u", player->moves));
     }
     pod_text_add(out, "\n");
 }
@@ -199,7 +189,7 @@ static unsigned lines_of(const char *text) {
 static paragraph mistake_text(const review *made, const pod_graph *graph, size_t index, const review_telling *telling) {
     const pod_review_move *at = &made->judged.move[index];
     paragraph told;
-    char said[PARAGRAPH_SIZE], number[16];
+    char said[PARAGRAPH_SIZE];
     pod_text text = pod_text_over(said, sizeof said), out = pod_text_over(told.text, sizeof told.text);
     add_short_name(name_of(graph, at->event.seat, telling->language), &text);
     pod_text_add(&text, " ");
@@ -208,8 +198,8 @@ static paragraph mistake_text(const review *made, const pod_graph *graph, size_t
     add_criticism(at, telling->language, &text);
     pod_text_add(&text, ". ");
     pod_review_say_why(&made->judged, index, telling->language, &text);
-    snprintf(number, sizeof number, "%3zu. ", index + 1);
-    pod__wrap(said, number, telling->columns < COLUMNS_LEAST ? COLUMNS_LEAST : telling->columns, &out);
+    pod__wrap(said, CLI_SHORT("%3zu. ", index + 1), telling->columns < COLUMNS_LEAST ? COLUMNS_LEAST : telling->columns,
+              &out);
     told.lines = lines_of(told.text);
     return told;
 }
@@ -266,12 +256,8 @@ static void add_mistakes(const review *made, const pod_graph *graph, const revie
         pod_text_add(out, mistake_text(made, graph, mistakes[i].index, telling).text);
     }
     if (told < count) {
-        char number[24];
-        snprintf(number, sizeof number, "%zu", count - told);
-        add(out, telling->language,
-            pod_translate_plural(telling->language, "{0} more mistake; --all shows every move.",
-                                 "{0} more mistakes; --all shows every move.", count - told),
-            number, NULL);
+        cli_add_count(out, telling->language, "{0} more mistake; --all shows every move.",
+                      "{0} more mistakes; --all shows every move.", count - told);
         pod_text_add(out, "\n");
     }
     free(mistakes);
@@ -279,19 +265,17 @@ static void add_mistakes(const review *made, const pod_graph *graph, const revie
 
 /* A list after its title, set in lines; nothing where nothing is listed. */
 static void add_list(const char *title, const char *list, const review_telling *telling, pod_text *out) {
-    char said[PARAGRAPH_SIZE];
-    pod_text text = pod_text_over(said, sizeof said);
+    pod_text text = POD__ROOM(PARAGRAPH_SIZE);
     if (*list) {
-        add(&text, telling->language, title, list, NULL);
-        pod__wrap(said, "", telling->columns < COLUMNS_LEAST ? COLUMNS_LEAST : telling->columns, out);
+        cli_add(&text, telling->language, title, list, NULL);
+        pod__wrap(text.data, "", telling->columns < COLUMNS_LEAST ? COLUMNS_LEAST : telling->columns, out);
     }
 }
 
 /* The moves after which somebody else was ahead. */
 static void add_turning_points(const review *made, const review_telling *telling, pod_text *out) {
-    char list[PARAGRAPH_SIZE];
-    pod_text text = pod_text_over(list, sizeof list);
-    list[0] = '\0';
+    pod_text text = POD__ROOM(PARAGRAPH_SIZE);
+    text.data[0] = '\0';
     for (size_t i = 0; i < made->judged.count; i++) {
         const pod_review_move *at = &made->judged.move[i];
         if (at->turning) {
@@ -300,18 +284,17 @@ static void add_turning_points(const review *made, const review_telling *telling
         }
     }
     if (!text.length) {
-        add(out, telling->language, "No move changed who was ahead.", NULL, NULL);
+        cli_add(out, telling->language, "No move changed who was ahead.", NULL, NULL);
         pod_text_add(out, "\n");
     }
-    add_list(CLI_TEXT("Turning points: {0}"), list, telling, out);
+    add_list(CLI_TEXT("Turning points: {0}"), text.data, telling, out);
 }
 
 /* The stretches in which nothing was at stake any more. */
 static void add_decided(const review *made, const review_telling *telling, pod_text *out) {
     const pod_review *judged = &made->judged;
-    char list[PARAGRAPH_SIZE];
-    pod_text text = pod_text_over(list, sizeof list);
-    list[0] = '\0';
+    pod_text text = POD__ROOM(PARAGRAPH_SIZE);
+    text.data[0] = '\0';
     for (size_t i = 0, end; i < judged->count; i = end + 1) {
         for (end = i; end < judged->count && judged->move[end].decided; end++) {
         }
@@ -319,13 +302,14 @@ static void add_decided(const review *made, const review_telling *telling, pod_t
             pod_text_format(&text, "%s%zu-%zu", text.length ? ", " : "", i + 1, end);
         }
     }
-    add_list(CLI_TEXT("Decided moves: {0}"), list, telling, out);
+    add_list(CLI_TEXT("Decided moves: {0}"), text.data, telling, out);
 }
 
-void review_text(const review *made, const review_telling *telling, pod_text *out) {
+void review_text(const void *context, pod_text *out) {
+    const review_telling *telling = context;
+    const review *made = telling->made;
     pod_graph_point *points = calloc(made->judged.count + 1, sizeof *points);
-    char ends[2 * PARAGRAPH_SIZE];
-    pod_text end = pod_text_over(ends, sizeof ends);
+    pod_text end = POD__ROOM(2 * PARAGRAPH_SIZE);
     if (!points) {
         pod_text_add(out, pod_translate(telling->language, "out of memory"));
         return;
@@ -339,8 +323,8 @@ void review_text(const review *made, const review_telling *telling, pod_text *ou
     }
     add_turning_points(made, telling, &end);
     add_decided(made, telling, &end);
-    unsigned used = graph.players + lines_of(ends);
+    unsigned used = graph.players + lines_of(end.data);
     add_mistakes(made, &graph, telling, telling->all ? UINT_MAX : used < SCREEN_LINES ? SCREEN_LINES - used : 0, out);
-    pod_text_add(out, ends);
+    pod_text_add(out, end.data);
     free(points);
 }

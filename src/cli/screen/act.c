@@ -1,17 +1,18 @@
 /* What a person's wishes do to the game. */
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/position.h"
 #include "cli/screen/game.h"
 
-static const pod_position *now(const cli_screen *screen) {
-    return cli_game_now(&screen->play->current);
-}
-
 void cli_screen_say(cli_screen *screen, const char *english, const char *first, const char *second) {
     pod_text text = pod_text_over(screen->message, sizeof screen->message);
-    pod_text_add_message(&text, pod_translate(screen->play->language, english),
-                         (const char *const[]){first, second, NULL});
+    cli_add(&text, screen->play->language, english, first, second);
+}
+
+void cli_screen_say_square(cli_screen *screen, pod_square square) {
+    pod_text text = pod_text_over(screen->message, sizeof screen->message);
+    pod_square_explain(cli_screen_now(screen), square, screen->play->language, &text);
 }
 
 /* What the engine was thinking about is no longer of interest. */
@@ -49,7 +50,7 @@ static void play_event(cli_screen *screen, const pod_event *event) {
 }
 
 void cli_screen_play_move(cli_screen *screen, pod_move move) {
-    play_event(screen, &(pod_event){POD_EVENT_MOVE, now(screen)->turn, move});
+    play_event(screen, &(pod_event){POD_EVENT_MOVE, cli_screen_now(screen)->turn, move});
 }
 
 /* At a club nobody takes back alone, nobody is helped, and another game is another challenge. */
@@ -77,7 +78,8 @@ void cli_screen_look(cli_screen *screen) {
         snprintf(screen->message, sizeof screen->message, "%s", screen->play->view.words);
     } else if (screen->play->current.count < before) {
         cli_screen_say(screen, "Moves were taken back; {0} is to move",
-                       screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
+                       screen->play->game->notation->seat_name(cli_screen_now(screen)->turn, screen->play->language),
+                       NULL);
     } else if (screen->play->current.count > before) {
         pod_text text = pod_text_over(screen->message, sizeof screen->message);
         cli_play_say_event(screen->play, screen->play->current.count, &text);
@@ -93,11 +95,11 @@ static bool may_move(cli_screen *screen) {
                        NULL, NULL);
         return false;
     }
-    if (!cli_play_is_human(screen->play, now(screen)->turn)) {
-        cli_screen_say(screen,
-                       screen->play->club ? CLI_TEXT("{0} to move")
-                                          : CLI_TEXT("{0} to move; Esc makes the computer move now"),
-                       screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
+    if (!cli_play_is_human(screen->play, cli_screen_now(screen)->turn)) {
+        pod_text text = POD__ROOM(64);
+        cli_play_say_turn(screen->play, &text);
+        cli_screen_say(screen, screen->play->club ? "{0}" : CLI_TEXT("{0}; Esc makes the computer move now"), text.data,
+                       NULL);
         return false;
     }
     return true;
@@ -121,11 +123,11 @@ void cli_screen_play_line(cli_screen *screen) {
     if (!may_move(screen)) {
         return;
     }
-    if (!pod_event_parse(now(screen), screen->line, strlen(screen->line), &event, &fault)) {
+    if (!pod_event_parse(cli_screen_now(screen), screen->line, strlen(screen->line), &event, &fault)) {
         play_event(screen, &event);
         return;
     }
-    if (leaves_open(fault.code) && cli_square_read(now(screen), screen->line, &screen->focus)) {
+    if (leaves_open(fault.code) && cli_square_read(cli_screen_now(screen), screen->line, &screen->focus)) {
         cli_screen_begin(screen);
         return;
     }
@@ -187,8 +189,8 @@ void cli_screen_hint(cli_screen *screen) {
 }
 
 void cli_screen_search(cli_screen *screen) {
-    bool computer =
-        !screen->play->club && !cli_play_over(screen->play) && !cli_play_is_human(screen->play, now(screen)->turn);
+    bool computer = !screen->play->club && !cli_play_over(screen->play) &&
+                    !cli_play_is_human(screen->play, cli_screen_now(screen)->turn);
     if (computer && !cli_search_job_running(screen->play->job) && cli_play_search(screen->play, false)) {
         cli_screen_say(screen, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
@@ -208,8 +210,8 @@ void cli_screen_take_result(cli_screen *screen) {
     char spoken[256], proof[128];
     pod_move_parts parts;
     pod_text text = pod_text_over(spoken, sizeof spoken), proven = pod_text_over(proof, sizeof proof);
-    screen->play->game->notation->describe(now(screen), report.best, &parts);
-    screen->play->game->notation->speak(now(screen), report.best, screen->play->language, &text);
+    screen->play->game->notation->describe(cli_screen_now(screen), report.best, &parts);
+    screen->play->game->notation->speak(cli_screen_now(screen), report.best, screen->play->language, &text);
     screen->hinting = false;
     screen->hint = report.best;
     if (screen->mode != SCREEN_ENTRY) {

@@ -1,8 +1,86 @@
 /* The board: a grid of quiet lines, pieces on it, and frames for what matters now. */
 #include <curses.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/text.h"
 #include "cli/screen/game.h"
+
+/* ---- From the state to what each square shows -------------------------------------------------------------------- */
+
+/* From the state to what each square shows. */
+bool cli_screen_is_asked(const cli_screen *screen) {
+    return cli_play_is_human(screen->play, cli_screen_now(screen)->turn);
+}
+
+void cli_screen_frame_captured(cli_screen_cell *cells, const pod_move_parts *parts, cli_screen_frame frame) {
+    for (unsigned i = 0; i < parts->captured_count; i++) {
+        cells[parts->captured[i]].frame = frame;
+    }
+}
+
+static void show_last(const cli_screen *screen, cli_screen_cell *cells) {
+    const cli_game *game = &screen->play->current;
+    pod_move_parts parts;
+    if (!game->count || cli_game_event(game, game->count)->kind != POD_EVENT_MOVE) {
+        return;
+    }
+    pod_move move = cli_game_event(game, game->count)->move;
+    screen->play->game->notation->describe(&game->position[game->count - 1], move, &parts);
+    cells[parts.at].trace = TRACE_LEFT;
+    cells[parts.to].frame = FRAME_LAST;
+    for (unsigned i = 0; i < parts.captured_count; i++) {
+        cells[parts.captured[i]].trace = TRACE_TAKEN;
+    }
+}
+
+static void show_hint(const cli_screen *screen, cli_screen_cell *cells) {
+    pod_move_parts parts;
+    if (screen->hint == POD_MOVE_NONE) {
+        return;
+    }
+    screen->play->game->notation->describe(cli_screen_now(screen), screen->hint, &parts);
+    cells[parts.to] =
+        (cli_screen_cell){.filled = true, .ghost = true, .owner = cli_screen_now(screen)->turn, .shows = parts.shows};
+    cli_screen_frame_captured(cells, &parts, FRAME_PICKED);
+    cells[parts.at].frame = FRAME_HINT;
+    cells[parts.to].frame = FRAME_HINT;
+}
+
+static void view_cells(const cli_screen *screen, cli_screen_cell cells[POD_SQUARES_MAX]) {
+    const pod_position *position = cli_screen_now(screen);
+    memset(cells, 0, POD_SQUARES_MAX * sizeof *cells);
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(position, piece);
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        cells[square].filled = piece[square].there;
+        cells[square].owner = piece[square].owner;
+        cells[square].shows = piece[square].shows;
+    }
+    show_last(screen, cells);
+    show_hint(screen, cells);
+    if (cli_screen_is_asked(screen)) {
+        screen->game->preview(screen, cells);
+    }
+    bool captures = screen->mode == SCREEN_ENTRY && cells[screen->focus].frame == FRAME_PICKED;
+    if (!cli_play_over(screen->play) && !captures) {
+        cells[screen->focus].frame = FRAME_FOCUS;
+    }
+}
+
+void cli_screen_offer(const cli_screen *screen, pod_move move, pod_text *out) {
+    pod_text text = POD__ROOM(256);
+    screen->play->game->notation->speak(cli_screen_now(screen), move, screen->play->language, &text);
+    cli_add(out, screen->play->language, "{0}: Enter to play", text.data, NULL);
+}
+
+void cli_screen_explain(const cli_screen *screen, pod_text *out) {
+    if (cli_play_over(screen->play)) {
+        cli_play_say_result(screen->play, out);
+    } else {
+        screen->game->explain(screen, out);
+    }
+}
 
 /* Lines of the grid: across, up, and the nine joints row by row. */
 typedef struct lines {
@@ -32,10 +110,6 @@ static const frame ascii_frames[] = {
     [FRAME_HINT] = {"=", "#", {"#", "#", "#", "#"}, " ? ", ROLE_ACCENT},
     [FRAME_LAST] = {"-", "|", {"+", "+", "+", "+"}, " . ", ROLE_STRONG},
 };
-static const pod_position *now(const cli_screen *screen) {
-    return cli_game_now(&screen->play->current);
-}
-
 static void put(const cli_screen *screen, int y, int x, const char *text) {
     cli_screen_put(screen, y, x, COLS, text);
 }
@@ -43,7 +117,7 @@ static void put(const cli_screen *screen, int y, int x, const char *text) {
 static void draw_grid(const cli_screen *screen) {
     const cli_layout *at = &screen->layout;
     const lines *line = screen->unicode ? &thin : &ascii;
-    int height = now(screen)->rows * at->row_step, width = now(screen)->columns * at->column_step;
+    int height = cli_screen_now(screen)->rows * at->row_step, width = cli_screen_now(screen)->columns * at->column_step;
     cli_screen_role_on(screen, ROLE_QUIET, false);
     for (int y = 0; y <= height; y++) {
         for (int x = 0; x <= width; x++) {
@@ -63,17 +137,14 @@ static void draw_grid(const cli_screen *screen) {
 static void draw_coordinates(const cli_screen *screen) {
     const cli_layout *at = &screen->layout;
     int y, x;
-    char name[8];
     cli_screen_role_on(screen, ROLE_QUIET, false);
-    for (int row = 0; row < now(screen)->rows; row++) {
+    for (int row = 0; row < cli_screen_now(screen)->rows; row++) {
         cli_layout_cell(at, row, 0, &y, &x);
-        snprintf(name, sizeof name, "%2d", (row + 1) % 100);
-        put(screen, y + at->cell_height / 2, 0, name);
+        put(screen, y + at->cell_height / 2, 0, CLI_SHORT("%2d", (row + 1) % 100));
     }
-    for (int column = 0; column < now(screen)->columns; column++) {
+    for (int column = 0; column < cli_screen_now(screen)->columns; column++) {
         cli_layout_cell(at, 0, column, &y, &x);
-        snprintf(name, sizeof name, "%c", (char)('a' + column));
-        put(screen, y + at->cell_height + at->grid, x + at->cell_width / 2, name);
+        put(screen, y + at->cell_height + at->grid, x + at->cell_width / 2, CLI_SHORT("%c", 'a' + column));
     }
     cli_screen_role_off();
 }
@@ -147,7 +218,7 @@ static void draw_marks(const cli_screen *screen, cli_screen_frame kind, int y, i
 }
 
 static void draw_cell(const cli_screen *screen, const cli_screen_cell *cell, unsigned square, bool framed) {
-    unsigned columns = now(screen)->columns;
+    unsigned columns = cli_screen_now(screen)->columns;
     int y, x;
     cli_layout_cell(&screen->layout, (int)(square / columns), (int)(square % columns), &y, &x);
     if (framed && screen->layout.grid) {
@@ -165,8 +236,8 @@ static void draw_cell(const cli_screen *screen, const cli_screen_cell *cell, uns
 void cli_screen_draw_board(const cli_screen *screen) {
     static const cli_screen_frame order[] = {FRAME_LAST, FRAME_RING, FRAME_PICKED, FRAME_HINT, FRAME_FOCUS};
     cli_screen_cell cells[POD_SQUARES_MAX];
-    unsigned squares = (unsigned)now(screen)->rows * now(screen)->columns;
-    cli_screen_view(screen, cells);
+    unsigned squares = (unsigned)cli_screen_now(screen)->rows * cli_screen_now(screen)->columns;
+    view_cells(screen, cells);
     if (screen->layout.grid) {
         draw_grid(screen);
     }

@@ -4,10 +4,6 @@
 
 #include "cli/screen/game.h"
 
-static const pod_position *now(const cli_screen *screen) {
-    return cli_game_now(&screen->play->current);
-}
-
 static void show_choice(const cli_choice *choice, cli_screen_cell *cells) {
     for (unsigned square = 0; square < POD_SQUARES_MAX; square++) {
         if (choice->picked[square]) {
@@ -20,7 +16,7 @@ static void show_choice(const cli_choice *choice, cli_screen_cell *cells) {
 
 /* The die a placement on the focus would make, and what it would take. */
 static void show_ghost(const cli_screen *screen, cli_screen_cell *cells) {
-    const pod_position *position = now(screen);
+    const pod_position *position = cli_screen_now(screen);
     cli_screen_cell *cell = &cells[screen->focus];
     cli_choice choice;
     if (cell->filled) {
@@ -47,16 +43,12 @@ static void explain_choice(const cli_screen *screen, pod_text *out) {
         cli_screen_offer(screen, move, out);
         return;
     }
-    char sum[8], largest[8];
-    snprintf(sum, sizeof sum, "%u", cli_choice_sum(&screen->choice));
-    snprintf(largest, sizeof largest, "%u", pod_largest(now(screen)));
-    pod_text_add_message(
-        out, pod_translate(screen->play->language, "Pick dice to capture with the arrows: {0} of at most {1} so far"),
-        (const char *const[]){sum, largest, NULL});
+    cli_add(out, screen->play->language, "Pick dice to capture with the arrows: {0} of at most {1} so far",
+            CLI_SHORT("%u", cli_choice_sum(&screen->choice)), CLI_SHORT("%u", pod_largest(cli_screen_now(screen))));
 }
 
 static void explain(const cli_screen *screen, pod_text *out) {
-    const pod_position *position = now(screen);
+    const pod_position *position = cli_screen_now(screen);
     cli_choice choice;
     if (screen->mode == SCREEN_ENTRY) {
         explain_choice(screen, out);
@@ -66,13 +58,10 @@ static void explain(const cli_screen *screen, pod_text *out) {
     if (cli_screen_is_asked(screen) && choice.count == 1) {
         screen->play->game->notation->speak(position, choice.move[0], screen->play->language, out);
     } else if (cli_screen_is_asked(screen) && choice.count > 1) {
-        char name[CLI_SQUARE_NAME], count[16];
-        snprintf(count, sizeof count, "%u", choice.count);
+        char name[CLI_SQUARE_NAME];
         cli_square_name(position, screen->focus, name);
-        pod_text_add_message(
-            out,
-            pod_translate(screen->play->language, "{0} captures are possible on {1}: Enter to choose, w lists them"),
-            (const char *const[]){count, name, NULL});
+        cli_add(out, screen->play->language, "{0} captures are possible on {1}: Enter to choose, w lists them",
+                CLI_SHORT("%u", choice.count), name);
     } else {
         pod_square_explain(position, screen->focus, screen->play->language, out);
     }
@@ -89,7 +78,7 @@ static void take_hint(cli_screen *screen) {
 }
 
 static void begin(cli_screen *screen) {
-    const pod_position *position = cli_game_now(&screen->play->current);
+    const pod_position *position = cli_screen_now(screen);
     cli_choice_begin(&screen->choice, position, screen->focus);
     if (screen->choice.count == 1) {
         cli_screen_play_move(screen, screen->choice.move[0]);
@@ -97,8 +86,7 @@ static void begin(cli_screen *screen) {
         screen->mode = SCREEN_ENTRY;
         take_hint(screen);
     } else {
-        pod_text text = pod_text_over(screen->message, sizeof screen->message);
-        pod_square_explain(position, screen->focus, screen->play->language, &text);
+        cli_screen_say_square(screen, screen->focus);
     }
 }
 

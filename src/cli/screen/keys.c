@@ -11,10 +11,6 @@ typedef struct step {
     int row, column;
 } step;
 
-static const pod_position *now(const cli_screen *screen) {
-    return cli_game_now(&screen->play->current);
-}
-
 /* A direction, or no step at all. */
 static step step_of(int key) {
     switch (key) {
@@ -36,7 +32,7 @@ static step step_of(int key) {
 }
 
 pod_square cli_screen_step(const cli_screen *screen, pod_square from, int key) {
-    const pod_position *position = now(screen);
+    const pod_position *position = cli_screen_now(screen);
     step by = step_of(key);
     int row = from / position->columns + by.row, column = from % position->columns + by.column;
     bool inside = row >= 0 && row < position->rows && column >= 0 && column < position->columns;
@@ -66,11 +62,9 @@ static void board_word(cli_screen *screen, int key) {
     case 't':
         cli_screen_hint(screen);
         break;
-    case 'w': {
-        pod_text text = pod_text_over(screen->message, sizeof screen->message);
-        pod_square_explain(now(screen), screen->focus, screen->play->language, &text);
+    case 'w':
+        cli_screen_say_square(screen, screen->focus);
         break;
-    }
     case 's':
         begin_line(screen, SCREEN_SAVE, 0);
         strncat(screen->line, screen->play->current.path ? screen->play->current.path : "", sizeof screen->line - 1);
@@ -98,11 +92,11 @@ static void board_word(cli_screen *screen, int key) {
 
 /* The next square where something can be done, or the one before. */
 static void tab(cli_screen *screen, int by) {
-    unsigned squares = (unsigned)now(screen)->rows * now(screen)->columns;
+    unsigned squares = (unsigned)cli_screen_now(screen)->rows * cli_screen_now(screen)->columns;
     cli_choice choice;
     for (unsigned i = 1; i <= squares; i++) {
         pod_square square = (pod_square)((screen->focus + squares + (unsigned)by * i) % squares);
-        cli_choice_begin(&choice, now(screen), square);
+        cli_choice_begin(&choice, cli_screen_now(screen), square);
         if (choice.count) {
             screen->focus = square;
             return;
@@ -216,7 +210,7 @@ void cli_screen_key(cli_screen *screen, int key) {
 
 void cli_screen_mouse(cli_screen *screen, int y, int x) {
     int row, column;
-    const pod_position *position = now(screen);
+    const pod_position *position = cli_screen_now(screen);
     if (!cli_layout_find(&screen->layout, y, x, &row, &column)) {
         return;
     }

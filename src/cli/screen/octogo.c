@@ -5,10 +5,6 @@
 
 #include "cli/screen/game.h"
 
-static const pod_position *now(const cli_screen *screen) {
-    return cli_game_now(&screen->play->current);
-}
-
 static void show_ghost(cli_screen_cell *cell, unsigned owner, unsigned arrow) {
     *cell = (cli_screen_cell){
         .filled = true, .ghost = true, .owner = (uint8_t)owner, .shows = (uint8_t)arrow, .frame = cell->frame};
@@ -54,14 +50,14 @@ static void preview(const cli_screen *screen, cli_screen_cell *cells) {
         show_reach(&screen->entry, cells);
         show_entry(&screen->entry, cells);
     } else {
-        cli_entry_begin(&entry, now(screen), screen->focus);
+        cli_entry_begin(&entry, cli_screen_now(screen), screen->focus);
         show_reach(&entry, cells);
     }
 }
 
 static void explain(const cli_screen *screen, pod_text *out) {
     pod_language language = screen->play->language;
-    const pod_position *position = now(screen);
+    const pod_position *position = cli_screen_now(screen);
     cli_choice moves;
     cli_choice_begin(&moves, position, screen->focus);
     if (screen->mode == SCREEN_ENTRY) {
@@ -72,9 +68,8 @@ static void explain(const cli_screen *screen, pod_text *out) {
             pod_square_explain(position, screen->entry.moves.at, language, out);
         }
     } else if (cli_screen_is_asked(screen) && !moves.count) {
-        pod_text_add_message(
-            out, pod_translate(language, "{0} to move: pick a piece with Enter; Tab goes from piece to piece"),
-            (const char *const[]){screen->play->game->notation->seat_name(position->turn, language), NULL, NULL});
+        cli_add(out, language, "{0} to move: pick a piece with Enter; Tab goes from piece to piece",
+                screen->play->game->notation->seat_name(position->turn, language), NULL);
     } else {
         pod_square_explain(position, screen->focus, language, out);
     }
@@ -82,30 +77,20 @@ static void explain(const cli_screen *screen, pod_text *out) {
 
 /* "12 turns without a capture; a draw at 200" */
 static void print_state(const cli_screen *screen, pod_text *out) {
-    const pod_octogo *octogo = &now(screen)->of.octogo;
-    char quiet[16], limit[16];
-    snprintf(quiet, sizeof quiet, "%u", octogo->quiet);
-    snprintf(limit, sizeof limit, "%u", octogo->limit);
+    const pod_octogo *octogo = &cli_screen_now(screen)->of.octogo;
     if (octogo->limit) {
-        pod_text_add_message(out,
-                             pod_translate_plural(screen->play->language, "{0} turn without a capture; a draw at {1}",
-                                                  "{0} turns without a capture; a draw at {1}", octogo->quiet),
-                             (const char *const[]){quiet, limit, NULL});
+        pod_text_add_message(
+            out,
+            pod_translate_plural(screen->play->language, "{0} turn without a capture; a draw at {1}",
+                                 "{0} turns without a capture; a draw at {1}", octogo->quiet),
+            (const char *const[]){CLI_SHORT("%u", octogo->quiet), CLI_SHORT("%u", octogo->limit), NULL});
     } else {
-        pod_text_add_message(out,
-                             pod_translate_plural(screen->play->language, "{0} turn without a capture",
-                                                  "{0} turns without a capture", octogo->quiet),
-                             (const char *const[]){quiet, NULL, NULL});
+        cli_add_count(out, screen->play->language, "{0} turn without a capture", "{0} turns without a capture",
+                      octogo->quiet);
     }
 }
 
 /* ---- Gestures ---------------------------------------------------------------------------------- */
-
-/* Says what can be done on a square. */
-static void say_possible(cli_screen *screen, pod_square at) {
-    pod_text text = pod_text_over(screen->message, sizeof screen->message);
-    pod_square_explain(now(screen), at, screen->play->language, &text);
-}
 
 /* The focus goes with the piece. */
 static void follow(cli_screen *screen) {
@@ -122,13 +107,14 @@ static void take_hint(cli_screen *screen) {
 }
 
 static void begin(cli_screen *screen) {
-    cli_entry_begin(&screen->entry, now(screen), screen->focus);
+    cli_entry_begin(&screen->entry, cli_screen_now(screen), screen->focus);
     if (screen->entry.moves.count) {
         screen->mode = SCREEN_ENTRY;
         take_hint(screen);
     } else {
         cli_screen_say(screen, "{0} has no piece there that can move; Tab goes to the next one",
-                       screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
+                       screen->play->game->notation->seat_name(cli_screen_now(screen)->turn, screen->play->language),
+                       NULL);
     }
 }
 
@@ -143,7 +129,7 @@ static void add(cli_screen *screen, cli_stroke stroke) {
         cli_screen_say(screen, "A piece makes up to two steps a turn; Enter plays them, Down undoes the last one", NULL,
                        NULL);
     } else {
-        say_possible(screen, screen->entry.moves.at);
+        cli_screen_say_square(screen, screen->entry.moves.at);
     }
 }
 
@@ -160,7 +146,7 @@ static void confirm(cli_screen *screen) {
     if (move != POD_MOVE_NONE) {
         cli_screen_play_move(screen, move);
     } else {
-        say_possible(screen, screen->entry.moves.at);
+        cli_screen_say_square(screen, screen->entry.moves.at);
     }
 }
 
@@ -232,7 +218,7 @@ static unsigned arrow_towards(const pod_position *position, pod_square from, pod
 
 static void turn_towards(cli_screen *screen, pod_square square) {
     pod_stroke stance = cli_entry_reaches(&screen->entry);
-    unsigned angles = (arrow_towards(now(screen), stance.at, square) - stance.shows) & 7u;
+    unsigned angles = (arrow_towards(cli_screen_now(screen), stance.at, square) - stance.shows) & 7u;
     cli_stroke stroke = angles <= 4 ? CLI_STROKE_RIGHT : CLI_STROKE_LEFT;
     for (unsigned left = angles <= 4 ? angles : 8 - angles; left && !screen->message[0]; left--) {
         add(screen, stroke);
@@ -244,7 +230,7 @@ static void turn_towards(cli_screen *screen, pod_square square) {
 static void click(cli_screen *screen, pod_square square) {
     unsigned index = move_to(&screen->entry.moves, square);
     cli_choice other;
-    cli_choice_begin(&other, now(screen), square);
+    cli_choice_begin(&other, cli_screen_now(screen), square);
     if (square == screen->focus) {
         confirm(screen);
     } else if (other.count) {

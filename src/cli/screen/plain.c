@@ -4,23 +4,15 @@
 
 #include "cli/screen/game.h"
 
-static const pod_position *now(const cli_screen *screen) {
-    return cli_game_now(&screen->play->current);
-}
-
 void cli_screen_print_empty(const cli_screen *screen, pod_text *out) {
-    const pod_position *position = now(screen);
+    const pod_position *position = cli_screen_now(screen);
     unsigned empty = 0;
-    char number[16];
     pod_piece piece[POD_SQUARES_MAX];
     pod_pieces(position, piece);
     for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
         empty += !piece[square].there;
     }
-    snprintf(number, sizeof number, "%u", empty);
-    pod_text_add_message(out,
-                         pod_translate_plural(screen->play->language, "{0} square empty", "{0} squares empty", empty),
-                         (const char *const[]){number, NULL, NULL});
+    cli_add_count(out, screen->play->language, "{0} square empty", "{0} squares empty", empty);
 }
 
 /* What a move makes of the board: what it takes ringed, and where its piece comes to. */
@@ -35,24 +27,24 @@ static void show_move(const pod_position *position, const pod_move_parts *parts,
 static void preview(const cli_screen *screen, cli_screen_cell *cells) {
     cli_choice choice;
     if (screen->mode == SCREEN_ENTRY) {
-        show_move(now(screen), &screen->choice.parts[screen->shown], cells);
+        show_move(cli_screen_now(screen), &screen->choice.parts[screen->shown], cells);
         return;
     }
-    cli_choice_begin(&choice, now(screen), screen->focus);
+    cli_choice_begin(&choice, cli_screen_now(screen), screen->focus);
     for (unsigned i = 0; i < choice.count; i++) {
-        show_move(now(screen), &choice.parts[i], cells);
+        show_move(cli_screen_now(screen), &choice.parts[i], cells);
     }
 }
 
 static void explain(const cli_screen *screen, pod_text *out) {
     cli_choice choice;
-    cli_choice_begin(&choice, now(screen), screen->focus);
+    cli_choice_begin(&choice, cli_screen_now(screen), screen->focus);
     if (screen->mode == SCREEN_ENTRY) {
         cli_screen_offer(screen, screen->choice.move[screen->shown], out);
     } else if (cli_screen_is_asked(screen) && choice.count == 1) {
         cli_screen_offer(screen, choice.move[0], out);
     } else {
-        pod_square_explain(now(screen), screen->focus, screen->play->language, out);
+        pod_square_explain(cli_screen_now(screen), screen->focus, screen->play->language, out);
     }
 }
 
@@ -66,7 +58,7 @@ static void take_hint(cli_screen *screen) {
 
 /* A square's only move is played; of several one is chosen first. */
 static void begin(cli_screen *screen) {
-    cli_choice_begin(&screen->choice, now(screen), screen->focus);
+    cli_choice_begin(&screen->choice, cli_screen_now(screen), screen->focus);
     screen->shown = 0;
     if (screen->choice.count == 1) {
         cli_screen_play_move(screen, screen->choice.move[0]);
@@ -74,8 +66,7 @@ static void begin(cli_screen *screen) {
         screen->mode = SCREEN_ENTRY;
         take_hint(screen);
     } else {
-        pod_text text = pod_text_over(screen->message, sizeof screen->message);
-        pod_square_explain(now(screen), screen->focus, screen->play->language, &text);
+        cli_screen_say_square(screen, screen->focus);
     }
 }
 

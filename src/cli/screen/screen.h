@@ -1,5 +1,5 @@
-/* The full-screen game. State (this struct) apart from drawing (cli/screen/draw.c, cli/screen/board.c,
-   cli/screen/panel.c) apart from input (cli/screen/keys.c); the game itself is play.h. */
+/* The full-screen game. State (this struct) apart from drawing (cli/screen/draw.c, cli/screen/board.c)
+   apart from input (cli/screen/keys.c); the game itself is play.h. */
 #ifndef LUDOPOD_CLI_SCREEN_SCREEN_H
 #define LUDOPOD_CLI_SCREEN_SCREEN_H
 
@@ -46,7 +46,12 @@ typedef struct cli_screen {
     char message[1024]; /* for the person, until the next key */
 } cli_screen;
 
-/* ---- What is seen: cli/screen/view.c ------------------------------------------------------------------ */
+/* The position that is shown. */
+static inline const pod_position *cli_screen_now(const cli_screen *screen) {
+    return cli_game_now(&screen->play->current);
+}
+
+/* ---- What is seen: cli/screen/board.c ------------------------------------------------------------------ */
 
 typedef enum cli_screen_frame {
     FRAME_GRID,
@@ -70,7 +75,6 @@ typedef struct cli_screen_cell {
     cli_screen_frame frame;
 } cli_screen_cell;
 
-void cli_screen_view(const cli_screen *screen, cli_screen_cell cells[POD_SQUARES_MAX]);
 void cli_screen_frame_captured(cli_screen_cell *cells, const pod_move_parts *parts, cli_screen_frame frame);
 /* A sentence on what the focus, or the move being put together, would do. */
 void cli_screen_explain(const cli_screen *screen, pod_text *out);
@@ -82,6 +86,8 @@ bool cli_screen_is_asked(const cli_screen *screen);
 /* ---- Acting: cli/screen/act.c --------------------------------------------------------------------------- */
 
 void cli_screen_say(cli_screen *screen, const char *english, const char *first, const char *second);
+/* What can be done on a square. */
+void cli_screen_say_square(cli_screen *screen, pod_square square);
 void cli_screen_begin(cli_screen *screen); /* a move on the focus, if a person may move now; says why not */
 void cli_screen_play_move(cli_screen *screen, pod_move move);
 void cli_screen_play_line(cli_screen *screen); /* what was typed */
@@ -107,7 +113,7 @@ void cli_screen_wheel(cli_screen *screen, bool down);
 /* The square to which a key leads from another: the same one at the edge, or for a key that leads nowhere. */
 pod_square cli_screen_step(const cli_screen *screen, pod_square from, int key);
 
-/* ---- Drawing: cli/screen/draw.c, cli/screen/board.c, cli/screen/panel.c, cli/screen/text.c ---------------------- */
+/* ---- Drawing: cli/screen/draw.c, cli/screen/board.c, cli/screen/text.c ---------------------- */
 
 /* What is drawn in which attributes. */
 typedef enum cli_screen_role {
@@ -125,9 +131,6 @@ void cli_screen_role_off(void);
 
 void cli_screen_draw(cli_screen *screen);
 void cli_screen_draw_board(const cli_screen *screen);
-void cli_screen_draw_panel(const cli_screen *screen);
-void cli_screen_draw_bare(const cli_screen *screen);
-void cli_screen_draw_help(const cli_screen *screen);
 /* Text at a place, cut to a width in columns; returns the columns used. */
 int cli_screen_put(const cli_screen *screen, int y, int x, int width, const char *text);
 /* Items set apart by two spaces: the first ones, as far as they fit, and always the last. */

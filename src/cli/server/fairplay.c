@@ -57,10 +57,6 @@ static void free_evidence(evidence *self) {
     cli_lock_release(&self->lock);
 }
 
-static cli_status no_memory(const evidence *self) {
-    return cli_error(self->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
-}
-
 /* Takes the game over. */
 static bool add_game(evidence *self, evidence_game *game) {
     if (!pod__grow(&self->game, &self->room, self->count + 1, sizeof *self->game)) {
@@ -107,7 +103,7 @@ static cli_status take_id(evidence *self, store *from, const club_person *person
     }
     const bool taken = take_game(self, &game, club_seats_of(&game, person));
     club_free(&game);
-    return taken ? CLI_DONE : no_memory(self);
+    return taken ? CLI_DONE : cli_out_of_memory(self->language);
 }
 
 static cli_status take_games_of(evidence *self, store *from, const club_person *person) {
@@ -177,7 +173,7 @@ static cli_status take_from_file(evidence *self, const char *path) {
     }
     const bool taken = take_records(self, records, count);
     pod_records_free(records, count);
-    return taken ? CLI_DONE : no_memory(self);
+    return taken ? CLI_DONE : cli_out_of_memory(self->language);
 }
 
 /* ---- What is kept ----------------------------------------------------------------------------------------------- */
@@ -196,7 +192,7 @@ static cli_status read_kept(evidence *self) {
     const fair_kept_status status = fair_kept_read((const uint8_t *)bytes, length, &self->kept);
     free(bytes);
     return status == FAIR_KEPT_READ     ? CLI_DONE
-           : status == FAIR_KEPT_MEMORY ? no_memory(self)
+           : status == FAIR_KEPT_MEMORY ? cli_out_of_memory(self->language)
                                         : cli_error(self->language, why[status], self->path, NULL);
 }
 
@@ -210,15 +206,11 @@ static cli_status write_kept(evidence *self) {
     size_t length;
     uint8_t *bytes = fair_kept_write(&self->kept, &length);
     if (!bytes) {
-        return no_memory(self);
+        return cli_out_of_memory(self->language);
     }
-    const int error = cli_file_replace(self->path, (const char *)bytes, length, &self->lock);
+    cli_status status = cli_file_write(self->language, self->path, bytes, length, &self->lock);
     free(bytes);
-    if (error) {
-        errno = error;
-        return cli_system_error(self->language, self->path);
-    }
-    return CLI_DONE;
+    return status;
 }
 
 /* ---- Comparing -------------------------------------------------------------------------------------------------- */
@@ -244,11 +236,11 @@ static cli_status compare_game(evidence *self, pod_search *search, bool *stopped
     fair_lists found = {0};
     uint64_t key;
     if (!fair_game_key(&game, &key)) {
-        return no_memory(self);
+        return cli_out_of_memory(self->language);
     }
     const fair_lists *known = fair_kept_find(&self->kept, key);
     if (known) {
-        return add_lists(self, known) ? no_memory(self) : CLI_DONE;
+        return add_lists(self, known) ? cli_out_of_memory(self->language) : CLI_DONE;
     }
     pod_error error = fair_compare(&game, search, (uint64_t)self->nodes, &progress, &found);
     *stopped = error == POD_ERROR_STOPPED;
@@ -256,14 +248,16 @@ static cli_status compare_game(evidence *self, pod_search *search, bool *stopped
     if (error) {
         fair_list_free(&found.player);
         fair_list_free(&found.others);
-        return *stopped ? CLI_DONE : cli_error(self->language, pod_error_message(error), NULL, NULL);
+        return *stopped ? CLI_DONE : cli_failure(self->language, error);
     }
-    return !fair_kept_add(&self->kept, key, &found) ? no_memory(self) : self->path ? write_kept(self) : CLI_DONE;
+    return !fair_kept_add(&self->kept, key, &found) ? cli_out_of_memory(self->language)
+           : self->path                             ? write_kept(self)
+                                                    : CLI_DONE;
 }
 
 static cli_status compare_all(evidence *self) {
     pod_search *search = pod_search_create(HASH_BYTES);
-    cli_status status = search ? CLI_DONE : no_memory(self);
+    cli_status status = search ? CLI_DONE : cli_out_of_memory(self->language);
     for (bool stopped = false; !status && !stopped && self->done < self->count;) {
         status = compare_game(self, search, &stopped);
         self->done += !status && !stopped;
@@ -277,54 +271,22 @@ static const char *name_of_game(const void *context, size_t game) {
     return self->game[game].name;
 }
 
-typedef struct printing {
-    const fair_report *report;
-    pod_language language;
-    bool json;
-} printing;
-
-static void print(const void *context, pod_text *out) {
-    const printing *of = context;
-    if (of->json) {
-        fair_print_json(of->report, out);
-    } else {
-        fair_print_text(of->report, of->language, out);
-    }
-}
-
-static void print_picture(const void *context, pod_text *out) {
-    const printing *of = context;
-    fair_print_picture(of->report, of->language, out);
-}
-
-static cli_status draw(const evidence *self, const printing *printed) {
-    const char *path = self->arguments->option[CLI_OPTION_SVG];
-    char *svg = path ? pod__printed(print_picture, printed, NULL) : NULL;
-    if (!path) {
-        return CLI_DONE;
-    }
-    const int error = svg ? cli_file_replace(path, svg, strlen(svg), NULL) : ENOMEM;
-    free(svg);
-    if (error) {
-        errno = error;
-        return cli_system_error(self->language, path);
-    }
-    return CLI_DONE;
-}
-
 static cli_status report(const evidence *self) {
     fair_report made = {.name = self->who,
                         .nodes = (uint64_t)self->nodes,
                         .left_out = self->count - self->done,
                         .lists = &self->lists,
+                        .language = self->language,
                         .game_name = name_of_game,
                         .context = self};
     if (fair_sum(&self->lists.player, &made.player) || fair_sum(&self->lists.others, &made.others)) {
-        return no_memory(self);
+        return cli_out_of_memory(self->language);
     }
-    const printing printed = {&made, self->language, self->arguments->option[CLI_OPTION_JSON] != NULL};
-    const cli_status status = draw(self, &printed);
-    return status ? status : cli_print(self->language, print, &printed);
+    const char *const *option = self->arguments->option;
+    const cli_status status = cli_file_print(self->language, option[CLI_OPTION_SVG], fair_print_picture, &made);
+    return status                    ? status
+           : option[CLI_OPTION_JSON] ? cli_print_json(self->language, fair_print_json, &made)
+                                     : cli_print(self->language, fair_print_text, &made);
 }
 
 /* What an interrupt leaves is reported. */
@@ -342,18 +304,19 @@ static cli_status compare_and_report(evidence *self) {
     return status;
 }
 
-cli_status cli_admin_fairplay(const cli_arguments *arguments, const app_config *config) {
+cli_status cli_admin_fairplay(const admin_call *call) {
+    const cli_arguments *arguments = call->arguments;
     evidence self = {.arguments = arguments,
                      .language = arguments->language,
-                     .who = arguments->word[1],
-                     .nodes = NODES_USUAL,
-                     .most = GAMES_USUAL,
+                     .who = call->word[0],
                      .path = arguments->option[CLI_OPTION_OUT],
                      .lock = CLI_LOCK_NONE};
-    cli_status status = cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &self.nodes);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_GAMES, 1, POD_RECORD_GAMES_MAX, &self.most);
+    const cli_range nodes = {1, LONG_MAX}, games = {1, POD_RECORD_GAMES_MAX};
+    cli_status status = CLI_DONE;
+    self.nodes = cli_option_number(arguments, CLI_OPTION_NODES, NODES_USUAL, nodes, &status);
+    self.most = cli_option_number(arguments, CLI_OPTION_GAMES, GAMES_USUAL, games, &status);
     if (!status) {
-        status = arguments->words > 2 ? take_from_file(&self, arguments->word[2]) : take_from_database(&self, config);
+        status = call->words > 1 ? take_from_file(&self, call->word[1]) : take_from_database(&self, call->config);
     }
     if (!status && !self.count) {
         cli_error(self.language, "there is no finished game of '{0}'", self.who, NULL);

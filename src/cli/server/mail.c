@@ -120,10 +120,6 @@ static cli_status deliver(const mail *of) {
 
 cli_status cli_mail(const cli_arguments *arguments) {
     mail of = {.language = arguments->language};
-    if (arguments->words > 2) {
-        cli_error(of.language, "'{0}' is one argument too many", arguments->word[2], NULL);
-        return cli_see_help(of.language, "mail");
-    }
     cli_status status = read_config(arguments, &of);
     status = status ? status : read_envelope(arguments, &of);
     status = status ? status : read_mail(&of);

@@ -18,9 +18,6 @@
 #include "serve/server.h"
 #include "transport/transport.h"
 
-#ifndef LUDOPOD_WEB_BUILD_DIR
-#define LUDOPOD_WEB_BUILD_DIR ""
-#endif
 #ifndef LUDOPOD_WEB_FROM_PROGRAM
 #define LUDOPOD_WEB_FROM_PROGRAM ""
 #endif
@@ -33,30 +30,28 @@ static bool copy_text(char *out, size_t size, const char *text) {
     return fits;
 }
 
-/* Where an installation has it, as seen from the program, so that the installation may be anywhere. "" when that cannot
-   be told. */
-static void name_installed_page(char out[APP_PATH_SIZE]) {
-    static const char from_program[] = LUDOPOD_WEB_FROM_PROGRAM;
+/* A place as seen from the program, so that an installation may be anywhere. "" when that cannot be told. */
+static void name_place(char out[APP_PATH_SIZE], const char *from_program) {
     ssize_t length = readlink("/proc/self/exe", out, APP_PATH_SIZE);
     out[length > 0 && length < APP_PATH_SIZE ? length : 0] = 0;
     char *name = strrchr(out, '/');
-    if (!name || (size_t)(name + 1 - out) + sizeof from_program > APP_PATH_SIZE) {
+    if (!name || (size_t)(name + 1 - out) + strlen(from_program) >= APP_PATH_SIZE) {
         out[0] = 0;
         return;
     }
-    memcpy(name + 1, from_program, sizeof from_program);
+    memcpy(name + 1, from_program, strlen(from_program) + 1);
 }
 
-/* The page's usual place: where it is installed, or where the build put it. */
+/* The page's usual place: where it is installed, or, for a program in a folder of its checkout, where the build puts
+ * it. */
 static void find_page(app_config *config) {
-    char installed[APP_PATH_SIZE];
-    name_installed_page(installed);
-    const char *const places[] = {installed, LUDOPOD_WEB_BUILD_DIR};
+    static const char *const places[] = {LUDOPOD_WEB_FROM_PROGRAM, "../web/dist"};
     for (size_t i = 0; i < sizeof places / sizeof places[0] && !config->web[0]; i++) {
-        char index[APP_PATH_SIZE + 16];
-        snprintf(index, sizeof index, "%s/index.html", places[i]);
+        char place[APP_PATH_SIZE], index[APP_PATH_SIZE + 16];
+        name_place(place, places[i]);
+        snprintf(index, sizeof index, "%s/index.html", place);
         if (access(index, R_OK) == 0) {
-            copy_text(config->web, sizeof config->web, places[i]);
+            copy_text(config->web, sizeof config->web, place);
         }
     }
 }
@@ -186,6 +181,16 @@ static const void *find_optional(const app_logger *logger, const cli_module *mod
     return NULL;
 }
 
+/* Where it cannot be, `ludopod admin` needs the server to be stopped, and all else goes on. */
+static void listen_to_host(transport *network, const app_config *config, const app_logger *logger) {
+    char path[APP_PATH_SIZE];
+    store_fault fault;
+    cli_name_socket(config, path);
+    if (*path && !transport_listen_to_host(network, path, &fault)) {
+        app_log(logger, APP_WARNING, "no_admin_socket", "{s:s}", "text", fault.text);
+    }
+}
+
 static cli_status serve(app_config *config, pod_language language) {
     app_logger logger = {stderr, config->log_level};
     const sql_driver *driver;
@@ -219,6 +224,7 @@ static cli_status serve(app_config *config, pod_language language) {
         served = server_create(&settings, mime, &fault);
     }
     if (served) {
+        listen_to_host(network, config, &logger);
         run(&(running){network, &manager}, served, config, &logger);
     }
     if (served) {
@@ -237,11 +243,6 @@ static cli_status serve(app_config *config, pod_language language) {
 
 static cli_status serve_command(const cli_arguments *arguments) {
     app_config config;
-    if (arguments->words) {
-        cli_error(arguments->language, "'{0}' is one argument too many; expected only options", arguments->word[0],
-                  NULL);
-        return cli_see_help(arguments->language, "serve");
-    }
     cli_status status = make_config(arguments, &config);
     if (status) {
         return status;

@@ -20,9 +20,7 @@ static const char space[] = " \t\r\n\v\f";
 
 /* The name of a number, for messages: the first is the depth. */
 static char *name_of(pod_language language, unsigned index) {
-    char number[16];
-    snprintf(number, sizeof number, "%u", index);
-    return index ? cli_message(language, "cell {0}", number, NULL) : cli_message(language, "the depth", NULL, NULL);
+    return cli_message(language, index ? CLI_TEXT("cell {0}") : CLI_TEXT("the depth"), CLI_SHORT("%u", index), NULL);
 }
 
 /* The next of the ten numbers. */
@@ -68,14 +66,9 @@ typedef struct summed {
     uint32_t sum;
 } summed;
 
-static void write_json(const void *context, pod_text *out) {
+static void write_json(pod__json *json, const void *context) {
     const summed *what = context;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_integer(&json, "depth", what->depth);
-    pod__json_unsigned(&json, "sum", what->sum);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_add(json, POD__I("depth", what->depth), POD__U("sum", what->sum));
 }
 
 cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
@@ -83,11 +76,6 @@ cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
     long numbers[NUMBERS];
     size_t length;
     cli_start start;
-    if (arguments->words) {
-        cli_error(language, "'{0}' is one argument too many; the input is read from standard input", arguments->word[0],
-                  NULL);
-        return cli_see_help(language, "pathsum");
-    }
     cli_status status = cli_start_read(arguments, &start);
     status = status ? status : cli_count_check(language, start.game, POD__COUNT_PATHSUM);
     if (status) {
@@ -106,10 +94,10 @@ cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
     }
     pod_error error = pod_pathsum(cells, (unsigned)numbers[0], &sum);
     if (error) {
-        return cli_error(language, pod_error_message(error), NULL, NULL);
+        return cli_failure(language, error);
     }
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(language, write_json, &(summed){numbers[0], sum});
+        return cli_print_json(language, write_json, &(summed){numbers[0], sum});
     }
     printf("%" PRIu32 "\n", sum);
     return CLI_DONE;

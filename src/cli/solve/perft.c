@@ -29,10 +29,9 @@ static cli_status say_failure(pod_language language, pod_error error) {
 static bool go_on(void *context, const pod_progress *walked) {
     counting *job = context;
     if (walked->done && cli_progress_is_due(&job->progress)) {
-        char plies[16], parts[48];
-        snprintf(plies, sizeof plies, "%u", job->depth - walked->stage);
-        snprintf(parts, sizeof parts, "%" PRIu64 "/%" PRIu64, walked->done, walked->total);
-        cli_progress_say(&job->progress, "{0} of the positions after {1} plies", parts, plies);
+        cli_progress_say(&job->progress, "{0} of the positions after {1} plies",
+                         CLI_SHORT("%" PRIu64 "/%" PRIu64, walked->done, walked->total),
+                         CLI_SHORT("%u", job->depth - walked->stage));
     }
     return true;
 }
@@ -60,40 +59,29 @@ typedef struct counted {
 } counted;
 
 /* Counts are longer than the numbers that most readers of JSON know, and so texts. */
-static void write_json(const void *context, pod_text *out) {
+static void write_json(pod__json *json, const void *context) {
     const counted *what = context;
     const pod_position *position = &what->job->position;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "game", pod_game_of(position)->name);
-    pod__json_position(&json, "position", position);
-    pod__json_unsigned(&json, "depth", what->job->depth);
-    pod__json_string(&json, "count", what->total);
+    pod__json_string(json, "game", pod_game_of(position)->name);
+    pod__json_position(json, "position", position);
+    pod__json_add(json, POD__U("depth", what->job->depth), POD__T("count", what->total));
     if (what->job->divided) {
-        pod__json_array(&json, "moves");
+        pod__json_array(json, "moves");
         for (unsigned i = 0; i < what->branches; i++) {
-            pod__json_object(&json, NULL);
-            pod__json_move(&json, "move", position, what->branch[i].move);
-            pod__json_string(&json, "count", what->branch[i].count);
-            pod__json_end(&json);
+            pod__json_object(json, NULL);
+            pod__json_move(json, "move", position, what->branch[i].move);
+            pod__json_string(json, "count", what->branch[i].count);
+            pod__json_end(json);
         }
-        pod__json_end(&json);
+        pod__json_end(json);
     }
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
-}
-
-static void print_branch(const pod_position *position, pod_move move, const char *count) {
-    char buffer[64];
-    pod_text text = pod_text_over(buffer, sizeof buffer);
-    pod_game_of(position)->notation->print_move(position, move, &text);
-    printf("%s %s\n", buffer, count);
 }
 
 /* The count behind each move, printed as it is known unless it is for programs. */
 static pod_error divide(counting *job, branch all[POD_MOVES_MAX], unsigned *count) {
     assert(job->depth);
     const pod_rules *rules = pod_game_of(&job->position)->rules;
+    char move[POD_MOVE_TEXT_SIZE];
     pod_move_list moves;
     rules->moves(&job->position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
@@ -106,7 +94,7 @@ static pod_error divide(counting *job, branch all[POD_MOVES_MAX], unsigned *coun
         }
         if (!job->json) {
             cli_progress_end(&job->progress);
-            print_branch(&job->position, moves.move[i], all[i].count);
+            printf("%s %s\n", cli_move_text(&job->position, moves.move[i], move), all[i].count);
         }
     }
     *count = moves.count;
@@ -128,7 +116,7 @@ static cli_status count_all(counting *job) {
         return say_failure(job->language, error);
     }
     if (job->json) {
-        return cli_print(job->language, write_json, &what);
+        return cli_print_json(job->language, write_json, &what);
     }
     printf("%s\n", text);
     return CLI_DONE;
@@ -138,25 +126,17 @@ static cli_status read_depth(const cli_arguments *arguments, long *depth) {
     if (arguments->words == 1) {
         return cli_number(arguments->language, "DEPTH", arguments->word[0], (cli_range){0, DEPTH_MAX}, depth);
     }
-    if (arguments->words) {
-        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
-                  arguments->word[1], NULL);
-    } else {
-        cli_error(arguments->language, "the depth is missing", NULL, NULL);
-    }
-    return cli_see_help(arguments->language, "perft");
+    return cli_wrong_usage(arguments, "the depth is missing", NULL, NULL);
 }
 
 static cli_status read_how(const cli_arguments *arguments, pod_perft_how *how) {
     bool walk = arguments->option[CLI_OPTION_WALK];
-    long number = 1;
+    cli_status status = CLI_DONE;
     if (walk && arguments->option[CLI_OPTION_MEMO]) {
-        cli_error(arguments->language, "--memo and --walk exclude each other; give one of them", NULL, NULL);
-        return cli_see_help(arguments->language, "perft");
+        return cli_wrong_usage(arguments, "--memo and --walk exclude each other; give one of them", NULL, NULL);
     }
-    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &number);
     how->memo = !walk;
-    how->threads = (unsigned)number;
+    how->threads = cli_option_threads(arguments, &status);
     return status;
 }
 

@@ -10,10 +10,100 @@
 #include "cli/files.h"
 #include "cli/position.h"
 #include "cli/progress.h"
-#include "cli/solve/prove.h"
 #include "cli/solve/solve.h"
+#include "ludopod/game.h"
 
-enum { NUMBER = 32 };
+/* ---- Checking ---------------------------------------------------------------------------------------------------- */
+
+/* What is told of who proves what: "a" or "b", "win" or "draw". */
+static const char *prove_seat(unsigned seat) {
+    return seat ? "b" : "a";
+}
+
+static const char *prove_goal(pod_goal goal) {
+    return goal == POD_GOAL_WIN ? "win" : "draw";
+}
+
+/* {0}: a position, dice in no particular colour but for the last; {1}: a move there. */
+static const char *flaw_text(pod_prove_flaw flaw) {
+    switch (flaw) {
+    case POD_PROVE_FLAW_ROOT:
+        return CLI_TEXT("its position is not one that can be proven");
+    case POD_PROVE_FLAW_ORDER:
+        return CLI_TEXT("its boards after {0} are out of order");
+    case POD_PROVE_FLAW_MOVE:
+        return CLI_TEXT("at {0} it names a move that does not exist");
+    case POD_PROVE_FLAW_REPLY:
+        return CLI_TEXT("at {0} it has no reply to {1}");
+    case POD_PROVE_FLAW_MISSING:
+        return CLI_TEXT("it has no move in its own position, {0}");
+    default:
+        return CLI_TEXT("its moves do not prove its claim: play can reach {0}");
+    }
+}
+
+static cli_status say_flaw(pod_language language, const char *path, const pod_prove_verdict *verdict) {
+    char where[POD_POSITION_TEXT_SIZE], move[POD_MOVE_TEXT_SIZE] = "";
+    if (verdict->move != POD_MOVE_NONE) {
+        cli_move_text(&verdict->where, verdict->move, move);
+    }
+    cli_error(language, "{0} is refused", path, NULL);
+    cli_error(language, flaw_text(verdict->flaw), cli_position_text(&verdict->where, where), move);
+    return CLI_NO;
+}
+
+static const char *word_of(const pod_prove_verdict *verdict) {
+    return verdict->flaw ? "refused" : "proven";
+}
+
+static void print_text(const pod_prove_verdict *verdict) {
+    char line[POD_POSITION_TEXT_SIZE];
+    puts(word_of(verdict));
+    if (!verdict->flaw) {
+        printf("board %ux%u for %s goal %s\nposition %s\n", verdict->root.rows, verdict->root.columns,
+               prove_seat(verdict->seat), prove_goal(verdict->goal), cli_position_text(&verdict->root, line));
+        printf("boards %" PRIu64 " moves %" PRIu64 " sum %016" PRIx64 "\n", verdict->boards, verdict->moves,
+               verdict->sum);
+    }
+}
+
+static void write_verdict(pod__json *json, const void *context) {
+    const pod_prove_verdict *verdict = context;
+    pod__json_string(json, "check", word_of(verdict));
+    cli_board_write(json, verdict->root.rows, verdict->root.columns);
+    pod__json_add(json, POD__T("for", prove_seat(verdict->seat)), POD__T("goal", prove_goal(verdict->goal)),
+                  POD__U("boards", verdict->boards), POD__U("moves", verdict->moves));
+    cli_sum_write(json, "sum", verdict->sum);
+}
+
+/* Checks a certificate and says what it shows, or what is wrong with it. */
+static cli_status check_certificate(const cli_arguments *arguments, const char *path) {
+    cli_status status = CLI_DONE;
+    const unsigned threads = cli_option_threads(arguments, &status);
+    if (status) {
+        return status;
+    }
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
+    pod_prove_check how = POD_PROVE_CHECK(.progress = {&progress, cli_progress_checked}, .threads = threads);
+    pod_prove_verdict verdict;
+    pod_fault fault;
+    sigset_t before;
+    pod__interrupt_hold(&before);
+    pod_error error = pod_prove_check_file(path, &how, &verdict, &fault);
+    cli_progress_end(&progress);
+    status = error ? cli_fault(arguments->language, NULL, &fault) : CLI_DONE;
+    cli_progress_tell_interrupt(arguments->language, NULL);
+    pod__interrupt_release(&before);
+    if (status) {
+        return status;
+    }
+    if (arguments->option[CLI_OPTION_JSON]) {
+        cli_print_json(arguments->language, write_verdict, &verdict);
+    } else {
+        print_text(&verdict);
+    }
+    return verdict.flaw ? say_flaw(arguments->language, path, &verdict) : CLI_DONE;
+}
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
@@ -29,7 +119,7 @@ typedef struct asked {
 static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
     const char *text = arguments->option[CLI_OPTION_GOAL];
     *out = text && !strcmp(text, "draw") ? POD_GOAL_DRAW : POD_GOAL_WIN;
-    if (!text || !strcmp(text, cli_prove_goal(*out))) {
+    if (!text || !strcmp(text, prove_goal(*out))) {
         return CLI_DONE;
     }
     return cli_unknown(arguments->language, "'{0}' is not a goal; expected win or draw", text, "win, draw");
@@ -38,18 +128,10 @@ static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
 static cli_status read_seat(const cli_arguments *arguments, const pod_position *position, unsigned *out) {
     const char *text = arguments->option[CLI_OPTION_FOR];
     *out = text ? !strcmp(text, "b") : position->turn;
-    if (!text || !strcmp(text, cli_prove_seat(*out))) {
+    if (!text || !strcmp(text, prove_seat(*out))) {
         return CLI_DONE;
     }
     return cli_error(arguments->language, "'{0}' is not a player who can prove something; expected a or b", text, NULL);
-}
-
-static void print_layers(const void *context, pod_text *out) {
-    pod_text_format(out, "%s.layers", (const char *)context);
-}
-
-static void print_progress(const void *context, pod_text *out) {
-    pod_text_format(out, "%s.unfinished", (const char *)context);
 }
 
 static cli_status read_file(const cli_arguments *arguments, asked *out) {
@@ -64,10 +146,10 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
     if (pod__file_is_special(file)) {
         return CLI_DONE; /* beside a device or a pipe nothing can be kept */
     }
-    out->request.progress = out->progress = pod__printed(print_progress, file, NULL);
-    out->request.layers = out->layers = pod__printed(print_layers, file, NULL);
+    out->request.progress = out->progress = cli_formatted("%s.unfinished", file);
+    out->request.layers = out->layers = cli_formatted("%s.layers", file);
     if (!out->progress || !out->layers) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(arguments->language);
     }
     return CLI_DONE;
 }
@@ -79,7 +161,7 @@ static cli_status read_asked(const cli_arguments *arguments, asked *out) {
              : position ? cli_position_read(arguments, position, &out->position)
                         : cli_solve_board_read(arguments, &out->position);
     if (!status && out->position.turn == POD_NOBODY) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_GAME_OVER), NULL, NULL);
+        return cli_failure(arguments->language, POD_ERROR_GAME_OVER);
     }
     status = status ? status : read_goal(arguments, &out->request.goal);
     status = status ? status : read_seat(arguments, &out->position, &out->request.seat);
@@ -119,24 +201,22 @@ static void tell_tables(progress_context *here, bool found) {
 
 /* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
 static void tell(progress_context *here, const pod_progress *progress) {
-    char number[NUMBER], boards[NUMBER];
     tell_tables(here, !progress->stage);
     if (!cli_progress_is_due(&here->progress)) {
         return;
     }
     if (!progress->stage) {
-        snprintf(number, sizeof number, "%" PRIu64, progress->total ? 100 * progress->done / progress->total : 0);
-        cli_progress_say(&here->progress, CLI_TEXT("about {0} % proven"), number, NULL);
+        const uint64_t percent = progress->total ? 100 * progress->done / progress->total : 0;
+        cli_progress_say(&here->progress, CLI_TEXT("about {0} % proven"), CLI_SHORT("%" PRIu64, percent), NULL);
         return;
     }
-    snprintf(number, sizeof number, "%u", progress->stage / 2);
     uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
     double share = all ? (double)progress->done / (double)all : 0;
-    snprintf(boards, sizeof boards, "%.0f", 50 * ((share > 1 ? 1 : share) + progress->stage % 2));
-    cli_say(stderr, here->what->how.language, "round {0}, about {1} %", number, boards);
+    cli_say(stderr, here->what->how.language, "round {0}, about {1} %", CLI_SHORT("%u", progress->stage / 2),
+            CLI_SHORT("%.0f", 50 * ((share > 1 ? 1 : share) + progress->stage % 2)));
     if (here->round.failed) {
-        snprintf(number, sizeof number, "%" PRIu64, here->round.failed);
-        cli_say(stderr, here->what->how.language, "; {0} boards not yet won", number, NULL);
+        cli_say(stderr, here->what->how.language, "; {0} boards not yet won", CLI_SHORT("%" PRIu64, here->round.failed),
+                NULL);
     }
     cli_progress_told(&here->progress);
 }
@@ -180,8 +260,8 @@ static void write_text(const void *context, pod_text *out) {
     const finding *found = context;
     named_number all[NUMBERS];
     name_numbers(found->report, all);
-    pod_text_format(out, "%s\nfor %s\ngoal %s\n", answers[found->report->answer],
-                    cli_prove_seat(found->what->request.seat), cli_prove_goal(found->what->request.goal));
+    pod_text_format(out, "%s\nfor %s\ngoal %s\n", answers[found->report->answer], prove_seat(found->what->request.seat),
+                    prove_goal(found->what->request.goal));
     for (size_t i = 0; i < NUMBERS; i++) {
         pod_text_format(out, "%s %" PRIu64 "\n", all[i].name, all[i].number);
     }
@@ -193,26 +273,22 @@ static void write_text(const void *context, pod_text *out) {
     }
 }
 
-static void write_json(const void *context, pod_text *out) {
+static void write_json(pod__json *json, const void *context) {
     const finding *found = context;
     named_number all[NUMBERS];
-    pod__json json = pod__json_over(out);
     name_numbers(found->report, all);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "answer", answers[found->report->answer]);
-    pod__json_string(&json, "for", cli_prove_seat(found->what->request.seat));
-    pod__json_string(&json, "goal", cli_prove_goal(found->what->request.goal));
+    pod__json_add(json, POD__T("answer", answers[found->report->answer]),
+                  POD__T("for", prove_seat(found->what->request.seat)),
+                  POD__T("goal", prove_goal(found->what->request.goal)));
     for (size_t i = 0; i < NUMBERS; i++) {
-        pod__json_unsigned(&json, all[i].name, all[i].number);
+        pod__json_unsigned(json, all[i].name, all[i].number);
     }
     if (found->what->request.tables) {
-        pod__json_bool(&json, "tables", found->report->tabled);
+        pod__json_bool(json, "tables", found->report->tabled);
     }
     if (has_sum(found)) {
-        cli_sum_write(&json, "sum", found->report->sum);
+        cli_sum_write(json, "sum", found->report->sum);
     }
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
 }
 
 /* What a proof that is not settled leaves behind: it is kept after each round, or, with tables, pip total. */
@@ -235,20 +311,18 @@ static void say_kept(const progress_context *here, bool stopped) {
 
 static cli_status say_limit(const progress_context *here, pod_error error, const pod_prove_report *report) {
     pod_language language = here->what->how.language;
-    char number[NUMBER], needed[NUMBER];
+    const size_t memory = here->what->how.memory >> 20;
     if (error == POD_ERROR_MEMORY && report->needed > here->what->how.memory) {
-        snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
-        snprintf(needed, sizeof needed, "%zu", (report->needed >> 20) + 1);
-        cli_error(language, "not settled with {0} MiB of memory; about {1} MiB are needed: --memory {1}", number,
-                  needed);
+        cli_error(language, "not settled with {0} MiB of memory; about {1} MiB are needed: --memory {1}",
+                  CLI_SHORT("%zu", memory), CLI_SHORT("%zu", (report->needed >> 20) + 1));
     } else if (error == POD_ERROR_MEMORY) {
-        snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
-        cli_error(language, "not settled with {0} MiB of memory; give more with --memory", number, NULL);
+        cli_error(language, "not settled with {0} MiB of memory; give more with --memory", CLI_SHORT("%zu", memory),
+                  NULL);
     } else if (here->progress.out_of_time) {
         cli_error(language, "not settled within the time; give more with --time", NULL, NULL);
     } else if (here->progress.out_of_nodes) {
-        snprintf(number, sizeof number, "%" PRIu64, here->what->how.boards);
-        cli_error(language, "not settled with {0} boards; give more with --nodes", number, NULL);
+        cli_error(language, "not settled with {0} boards; give more with --nodes",
+                  CLI_SHORT("%" PRIu64, here->what->how.boards), NULL);
     }
     say_kept(here, error == POD_ERROR_STOPPED);
     return CLI_NO;
@@ -264,7 +338,12 @@ static cli_status conclude(const progress_context *here, pod_error error, const 
                                NULL, NULL)
                    : cli_fault(here->what->how.language, NULL, fault);
     }
-    cli_print(here->what->how.language, json ? write_json : write_text, &(finding){report, here->what});
+    const finding found = {report, here->what};
+    if (json) {
+        cli_print_json(here->what->how.language, write_json, &found);
+    } else {
+        cli_print(here->what->how.language, write_text, &found);
+    }
     if (error) {
         fflush(stdout);
         return say_limit(here, error, report);
@@ -307,17 +386,11 @@ static cli_status prove(asked *what, bool json) {
 
 cli_status cli_cmd_prove(const cli_arguments *arguments) {
     asked what = {.request = POD_PROVE_REQUEST(), .lock = CLI_LOCK_NONE};
-    if (arguments->words) {
-        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
-                  arguments->word[0], NULL);
-        return cli_see_help(arguments->language, "prove");
-    }
     if (arguments->option[CLI_OPTION_CHECK]) {
-        return cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
+        return check_certificate(arguments, arguments->option[CLI_OPTION_CHECK]);
     }
     if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
-        cli_error(arguments->language, "what to prove is missing; give --board, --position or --check", NULL, NULL);
-        return cli_see_help(arguments->language, "prove");
+        return cli_wrong_usage(arguments, "what to prove is missing; give --board, --position or --check", NULL, NULL);
     }
     cli_status status = cli_ranks_refuse(arguments->language);
     status = status ? status : read_asked(arguments, &what);

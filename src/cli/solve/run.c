@@ -19,28 +19,25 @@
 #include "ludopod/game.h"
 #include "solve/games.h"
 
-enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, NUMBER = 32, MS_IN_SECOND = 1000 };
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, MS_IN_SECOND = 1000 };
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
 cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
-    long threads = 1, memory = MEBIBYTES, boards = 0;
+    const cli_range mebibytes = {1, MEBIBYTES_MAX};
+    cli_status status = CLI_DONE;
     *out = (cli_solve){.language = arguments->language, .exact = arguments->option[CLI_OPTION_EXACT]};
-    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
-    status = status ? status : cli_time_read(arguments, 0, &out->milliseconds);
-    out->threads = (unsigned)threads;
-    out->memory = (size_t)memory << 20;
-    out->boards = (uint64_t)boards;
+    out->threads = cli_option_threads(arguments, &status);
+    out->memory = (size_t)cli_option_number(arguments, CLI_OPTION_MEMORY, MEBIBYTES, mebibytes, &status) << 20;
+    out->boards = (uint64_t)cli_option_number(arguments, CLI_OPTION_NODES, 0, (cli_range){1, LONG_MAX}, &status);
+    out->milliseconds = cli_option_time(arguments, 0, &status);
     return status;
 }
 
 enum { SIDE_MAX = 64 };
 
 cli_status cli_count_check(pod_language language, const pod_game *game, pod__count_kind what) {
-    char titles[128];
-    pod_text list = pod_text_over(titles, sizeof titles);
+    pod_text list = POD__ROOM(128);
     for (unsigned i = 0; i < pod_game_count(); i++) {
         if (!(pod__solve_game_of(i)->counts & what)) {
             continue;
@@ -50,7 +47,7 @@ cli_status cli_count_check(pod_language language, const pod_game *game, pod__cou
         }
         pod_text_format(&list, "%s%s", list.length ? ", " : "", pod_game_at(i)->title);
     }
-    return cli_error(language, "this cannot be counted in {0}; games in which it can: {1}", game->title, titles);
+    return cli_error(language, "this cannot be counted in {0}; games in which it can: {1}", game->title, list.data);
 }
 
 /* "1x13": a board that nobody plays on, but that can be solved. */
@@ -115,26 +112,22 @@ typedef struct progress_context {
 
 /* An estimate may be too low, and all is found only in the end. */
 static void say_found(const progress_context *here, uint64_t found) {
-    char count[NUMBER], percent[NUMBER];
     const double share = here->expected > 0 ? 100 * (double)found / here->expected : 0;
-    snprintf(count, sizeof count, "%" PRIu64, found);
-    snprintf(percent, sizeof percent, "%.0f", share < 99 ? share : 99);
     cli_say(stderr, here->how->language,
-            here->expected > 0 ? CLI_TEXT("{0} boards found, about {1} %") : CLI_TEXT("{0} boards found"), count,
-            percent);
+            here->expected > 0 ? CLI_TEXT("{0} boards found, about {1} %") : CLI_TEXT("{0} boards found"),
+            CLI_SHORT("%" PRIu64, found), CLI_SHORT("%.0f", share < 99 ? share : 99));
 }
 
 static void say_how_far(const progress_context *here, const pod_progress *progress) {
-    char first[NUMBER], second[NUMBER];
     if (progress->stage == POD_STRONG_FINDING) {
         say_found(here, progress->done);
         return;
     }
     double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
     double seconds = (double)(pod__now_ms() - here->solving_since) / MS_IN_SECOND;
-    snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
-    snprintf(second, sizeof second, "%.0f", seconds * left / done);
-    cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
+    cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go",
+            CLI_SHORT("%.1f", 100.0 * (double)progress->done / (double)progress->total),
+            CLI_SHORT("%.0f", seconds * left / done));
 }
 
 static void tell(progress_context *here, const pod_progress *progress) {
@@ -172,19 +165,18 @@ static bool has_layers(const char *folder) {
 
 static cli_status say_failure(const progress_context *here, pod_error error, const pod_fault *fault) {
     pod_language language = here->how->language;
-    char number[NUMBER];
     if (error == POD_ERROR_STOPPED && here->progress.out_of_time) {
         cli_error(language, "not solved within the time; give more with --time", NULL, NULL);
         return CLI_NO;
     }
     if (error == POD_ERROR_STOPPED && here->progress.out_of_nodes) {
-        snprintf(number, sizeof number, "%" PRIu64, here->how->boards);
-        cli_error(language, "not solved with {0} boards; give more with --nodes", number, NULL);
+        cli_error(language, "not solved with {0} boards; give more with --nodes",
+                  CLI_SHORT("%" PRIu64, here->how->boards), NULL);
         return CLI_NO;
     }
     if (error == POD_ERROR_MEMORY) {
-        snprintf(number, sizeof number, "%zu", here->how->memory >> 20);
-        cli_error(language, "not solved with {0} MiB of memory; give more with --memory", number, NULL);
+        cli_error(language, "not solved with {0} MiB of memory; give more with --memory",
+                  CLI_SHORT("%zu", here->how->memory >> 20), NULL);
         return CLI_NO;
     }
     if (error == POD_ERROR_BOARD) {
@@ -253,10 +245,11 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
 
 /* ---- In a folder --------------------------------------------------------------------------------------- */
 
-static void print_unfinished(const void *context, pod_text *out) {
-    const char *table = context, *slash = strrchr(table, '/');
+/* In memory that the caller frees; NULL without memory. */
+static char *name_unfinished(const char *table) {
+    const char *slash = strrchr(table, '/');
     int folder = slash ? (int)(slash + 1 - table) : 0;
-    pod_text_format(out, "%.*s.%s", folder, table, table + folder);
+    return cli_formatted("%.*s.%s", folder, table, table + folder);
 }
 
 bool cli_solve_any(const cli_solve *how, bool is_so) {
@@ -297,10 +290,10 @@ static cli_status solve_locked(const task *what, const char *unfinished) {
 static cli_status solve_aside(const task *what) {
     const cli_solve *how = what->how;
     cli_lock lock = CLI_LOCK_NONE;
-    char *unfinished = pod__printed(print_unfinished, what->table, NULL);
+    char *unfinished = name_unfinished(what->table);
     if (cli_solve_any(how, !unfinished)) {
         free(unfinished);
-        return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(how->language);
     }
     cli_status status = is_first(how) ? cli_lock_folder(how->language, unfinished, &lock) : CLI_DONE;
     if (!cli_solve_any(how, status)) {

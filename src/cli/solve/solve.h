@@ -1,10 +1,11 @@
-/* Solving, as the commands `solve` and `table build` do it. */
+/* Solving and proving, as the commands `solve`, `table build` and `prove` do it. */
 #ifndef LUDOPOD_CLI_SOLVE_SOLVE_H
 #define LUDOPOD_CLI_SOLVE_SOLVE_H
 
 #include "cli/arguments.h"
 #include "cli/progress.h"
 #include "ludopod/game.h"
+#include "ludopod/prove.h"
 #include "ludopod/strong.h"
 #include "solve/distributed/distributed.h"
 #include "solve/games.h"
@@ -70,10 +71,5 @@ cli_status cli_solve_run(const cli_solve *how, const pod_position *position, con
 
 /* One position, by whatever is quickest. */
 cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out);
-
-/* ---- What it would take (estimate.c) -------------------------------------------------------------------------- */
-
-/* Prints it, for the board that the options name. */
-cli_status cli_solve_estimate(const cli_arguments *arguments);
 
 #endif

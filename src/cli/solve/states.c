@@ -12,10 +12,6 @@
 
 enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
 
-typedef struct limits {
-    long mebibytes, threads;
-} limits;
-
 /* What is counted, and printed in one form or the other. Layers for programs are kept until all are known, so that what
    they read is whole. */
 typedef struct listing {
@@ -49,10 +45,8 @@ static void take_layer(void *context, const pod_states_layer *layer) {
 static bool go_on(void *context, const pod_progress *seen) {
     listing *all = context;
     if (cli_progress_is_due(&all->progress)) {
-        char pips_text[16], seen_text[32];
-        snprintf(pips_text, sizeof pips_text, "%u", seen->stage);
-        snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen->done);
-        cli_progress_say(&all->progress, "{0} pips, {1} boards", pips_text, seen_text);
+        cli_progress_say(&all->progress, "{0} pips, {1} boards", CLI_SHORT("%u", seen->stage),
+                         CLI_SHORT("%" PRIu64, seen->done));
     }
     return !pod__interrupt_came() && !all->out_of_memory;
 }
@@ -63,89 +57,71 @@ static void print_total(const pod_states_count *count) {
 }
 
 static void write_counts(pod__json *json, uint64_t boards, uint64_t canonical) {
-    pod__json_unsigned(json, "boards", boards);
-    pod__json_unsigned(json, "canonical", canonical);
+    pod__json_add(json, POD__U("boards", boards), POD__U("canonical", canonical));
     pod__json_end(json);
 }
 
-static void write_json(const void *context, pod_text *out) {
+static void write_json(pod__json *json, const void *context) {
     const listing *all = context;
     const int16_t *option = all->start->options.value;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "game", all->start->game->name);
-    cli_board_write(&json, (unsigned)option[POD_OPTION_ROWS], (unsigned)option[POD_OPTION_COLUMNS]);
-    pod__json_array(&json, "layers");
+    pod__json_string(json, "game", all->start->game->name);
+    cli_board_write(json, (unsigned)option[POD_OPTION_ROWS], (unsigned)option[POD_OPTION_COLUMNS]);
+    pod__json_array(json, "layers");
     for (size_t i = 0; i < all->count; i++) {
-        pod__json_object(&json, NULL);
-        pod__json_unsigned(&json, "pips", all->layer[i].pips);
-        pod__json_unsigned(&json, "dice", all->layer[i].dice);
-        write_counts(&json, all->layer[i].raw, all->layer[i].canonical);
+        pod__json_object(json, NULL);
+        pod__json_add(json, POD__U("pips", all->layer[i].pips), POD__U("dice", all->layer[i].dice));
+        write_counts(json, all->layer[i].raw, all->layer[i].canonical);
     }
-    pod__json_end(&json);
-    pod__json_object(&json, "full");
-    write_counts(&json, all->total.full_raw, all->total.full_canonical);
-    pod__json_object(&json, "all");
-    write_counts(&json, all->total.raw, all->total.canonical);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
+    pod__json_object(json, "full");
+    write_counts(json, all->total.full_raw, all->total.full_canonical);
+    pod__json_object(json, "all");
+    write_counts(json, all->total.raw, all->total.canonical);
 }
 
 static cli_status print_counts(pod_language language, const listing *all) {
     if (all->json) {
-        return cli_print(language, write_json, all);
+        return cli_print_json(language, write_json, all);
     }
     print_total(&all->total);
     return CLI_DONE;
 }
 
-static cli_status say_failure(pod_language language, pod_error error, long mebibytes) {
-    char number[32];
-    snprintf(number, sizeof number, "%ld", mebibytes);
+static cli_status say_failure(pod_language language, pod_error error, size_t memory) {
     if (error == POD_ERROR_MEMORY) {
-        return cli_error(language, "{0} MiB of memory are not enough for this board; give more with --memory", number,
-                         NULL);
+        return cli_error(language, "{0} MiB of memory are not enough for this board; give more with --memory",
+                         CLI_SHORT("%zu", memory >> 20), NULL);
     }
-    cli_status status = cli_error(language, pod_error_message(error), NULL, NULL);
+    cli_status status = cli_failure(language, error);
     cli_progress_tell_interrupt(language, NULL);
     return status;
 }
 
-static cli_status count_states(pod_language language, const cli_start *start, const limits *most, bool json) {
+static cli_status count_states(pod_language language, const cli_start *start, pod_states_how *how, bool json) {
     listing all = {.progress = cli_progress_begin(language, CLI_PROGRESS_TOLD), .start = start, .json = json};
-    pod_states_how how = POD_STATES_HOW(.threads = (unsigned)most->threads, .memory = (size_t)most->mebibytes << 20,
-                                        .progress = {&all, go_on}, .layer = take_layer);
     sigset_t before;
+    how->progress = (pod_progress_callback){&all, go_on};
     pod__interrupt_hold(&before);
     pod_error error = pod_states((unsigned)start->options.value[POD_OPTION_ROWS],
-                                 (unsigned)start->options.value[POD_OPTION_COLUMNS], &how, &all.total);
+                                 (unsigned)start->options.value[POD_OPTION_COLUMNS], how, &all.total);
     cli_progress_end(&all.progress);
     error = all.out_of_memory ? POD_ERROR_MEMORY : error;
-    cli_status status = error ? say_failure(language, error, most->mebibytes) : print_counts(language, &all);
+    cli_status status = error ? say_failure(language, error, how->memory) : print_counts(language, &all);
     fflush(stdout);
     free(all.layer);
     pod__interrupt_release(&before);
     return status;
 }
 
-static cli_status read_limits(const cli_arguments *arguments, limits *most) {
-    *most = (limits){MEBIBYTES, 1};
-    cli_status status = cli_option_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &most->mebibytes);
-    return status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &most->threads);
-}
-
 cli_status cli_cmd_states(const cli_arguments *arguments) {
     pod_language language = arguments->language;
-    limits most;
+    const cli_range mebibytes = {1, MEBIBYTES_MAX};
     cli_start start;
-    if (arguments->words) {
-        cli_error(language, "'{0}' is one argument too many; the board is given with --board", arguments->word[0],
-                  NULL);
-        return cli_see_help(language, "states");
-    }
+    pod_states_how how = POD_STATES_HOW(.layer = take_layer);
     cli_status status = cli_start_read(arguments, &start);
     status = status ? status : cli_count_check(language, start.game, POD__COUNT_STATES);
-    status = status ? status : read_limits(arguments, &most);
+    how.memory = (size_t)cli_option_number(arguments, CLI_OPTION_MEMORY, MEBIBYTES, mebibytes, &status) << 20;
+    how.threads = cli_option_threads(arguments, &status);
     if (status) {
         return status;
     }
@@ -153,5 +129,5 @@ cli_status cli_cmd_states(const cli_arguments *arguments) {
         return cli_error(language, "boards of more than 21 squares cannot be counted; give a smaller one with --board",
                          NULL, NULL);
     }
-    return count_states(language, &start, &most, arguments->option[CLI_OPTION_JSON]);
+    return count_states(language, &start, &how, arguments->option[CLI_OPTION_JSON]);
 }

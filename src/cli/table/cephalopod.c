@@ -13,8 +13,6 @@
 #include "cli/table/table.h"
 #include "solve/cephalopod/table.h"
 
-enum { NUMBER = 32, MEBIBYTE_BITS = 20 };
-
 static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME]) {
     pod_position position;
     cli_status status = cli_solve_board_read(arguments, &position);
@@ -46,42 +44,31 @@ static contents sum_up(const pod__ceph_table *table, const char *path) {
 }
 
 static void write_results(pod__json *json, uint64_t won, uint64_t drawn, uint64_t lost) {
-    pod__json_unsigned(json, "won", won);
-    pod__json_unsigned(json, "drawn", drawn);
-    pod__json_unsigned(json, "lost", lost);
+    pod__json_add(json, POD__U("won", won), POD__U("drawn", drawn), POD__U("lost", lost));
 }
 
 static void write_layer(pod__json *json, const pod__manifest_layer *layer) {
     pod__json_object(json, NULL);
-    pod__json_unsigned(json, "pips", layer->sums.pips);
-    pod__json_unsigned(json, "dice", layer->sums.dice);
-    pod__json_unsigned(json, "boards", layer->sums.boards);
-    pod__json_unsigned(json, "tables", layer->sums.distinct);
+    pod__json_add(json, POD__U("pips", layer->sums.pips), POD__U("dice", layer->sums.dice),
+                  POD__U("boards", layer->sums.boards), POD__U("tables", layer->sums.distinct));
     write_results(json, layer->sums.won, layer->sums.drawn, layer->sums.lost);
     cli_sum_write(json, "sum", layer->sum);
     pod__json_end(json);
 }
 
-static void write_info(const void *context, pod_text *out) {
+static void write_info(pod__json *json, const void *context) {
     const contents *all = context;
     const pod__manifest *manifest = &all->table->manifest;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "file", all->path);
-    pod__json_string(&json, "game", "cephalopod");
-    cli_board_write(&json, manifest->rows, manifest->columns);
-    pod__json_bool(&json, "exact", manifest->exact);
-    pod__json_unsigned(&json, "bytes", all->bytes);
-    pod__json_unsigned(&json, "boards", all->boards);
-    pod__json_unsigned(&json, "positions", all->won + all->drawn + all->lost);
-    write_results(&json, all->won, all->drawn, all->lost);
-    pod__json_array(&json, "layers");
+    pod__json_add(json, POD__T("file", all->path), POD__T("game", "cephalopod"));
+    cli_board_write(json, manifest->rows, manifest->columns);
+    pod__json_add(json, POD__B("exact", manifest->exact), POD__U("bytes", all->bytes), POD__U("boards", all->boards),
+                  POD__U("positions", all->won + all->drawn + all->lost));
+    write_results(json, all->won, all->drawn, all->lost);
+    pod__json_array(json, "layers");
     for (size_t i = 0; i < manifest->count; i++) {
-        write_layer(&json, &manifest->layer[i]);
+        write_layer(json, &manifest->layer[i]);
     }
-    pod__json_end(&json);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
 }
 
 /* In no language. */
@@ -110,7 +97,7 @@ static cli_status info(const cli_arguments *arguments, const char *path) {
     const contents all = sum_up(table, path);
     cli_status status = CLI_DONE;
     if (arguments->option[CLI_OPTION_JSON]) {
-        status = cli_print(arguments->language, write_info, &all);
+        status = cli_print_json(arguments->language, write_info, &all);
     } else {
         print_info(&all);
     }
@@ -132,25 +119,13 @@ static cli_status build(const cli_arguments *arguments, const char *path) {
 
 /* ---- Verify -------------------------------------------------------------------------------------------- */
 
-static cli_status say_wrong(pod_language language, const char *path, const pod__ceph_verdict *verdict) {
-    char number[NUMBER], line[POD_POSITION_TEXT_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
-    snprintf(number, sizeof number, "%" PRIu64, verdict->wrong);
-    pod_game_of(&verdict->first)->notation->print_position(&verdict->first, &text);
-    cli_error(language, "{0} is wrong in {1} places; rebuild it with ludopod table build", path, number);
-    cli_error(language, "the first is {0}", line, NULL);
-    return CLI_NO;
-}
-
 static cli_status say_failure(pod_language language, const char *path, pod_error error,
                               const pod__ceph_verdict *verdict, size_t memory) {
-    char number[NUMBER];
     if (error == POD_ERROR_MEMORY && verdict->needed > memory) {
-        snprintf(number, sizeof number, "%zu", (verdict->needed >> MEBIBYTE_BITS) + 1);
         return cli_error(language,
                          "{0}: a check of whole layers needs {1} MiB; give them with --memory, or check some boards of "
                          "each layer with --sample",
-                         path, number);
+                         path, CLI_SHORT("%zu", (verdict->needed >> 20) + 1));
     }
     /* Where the damage is does not come out: a block, or boards that are in no order. */
     return cli_error(language, pod_error_message(error), path, "?");
@@ -161,34 +136,6 @@ typedef struct sample {
     uint64_t boards; /* 0: all */
     long seed;
 } sample;
-
-static cli_status write_verdict(const cli_arguments *arguments, const char *path, const pod__ceph_verdict *verdict,
-                                const sample *of) {
-    const cli_table_checked found = {.path = path,
-                                     .game = "cephalopod",
-                                     .entries = verdict->bits,
-                                     .wrong = verdict->wrong,
-                                     .boards = of->boards ? verdict->boards : 0,
-                                     .seed = of->seed,
-                                     .first = verdict->wrong ? &verdict->first : NULL};
-    cli_status status = cli_print(arguments->language, cli_table_write_checked, &found);
-    return status ? status : verdict->wrong ? CLI_NO : CLI_DONE;
-}
-
-static cli_status say_verdict(const cli_arguments *arguments, const char *path, const pod__ceph_verdict *verdict,
-                              const sample *of) {
-    char number[NUMBER];
-    if (verdict->wrong) {
-        return say_wrong(arguments->language, path, verdict);
-    }
-    if (of->boards) { /* for programs, too, and so in no language */
-        printf("boards %" PRIu64 " seed %ld\n", verdict->boards, of->seed);
-    }
-    snprintf(number, sizeof number, "%" PRIu64, verdict->bits);
-    cli_say(stdout, arguments->language,
-            of->boards ? "{0}: all {1} entries checked are right\n" : "{0}: all {1} entries are right\n", path, number);
-    return CLI_DONE;
-}
 
 static cli_status check(const cli_arguments *arguments, const pod__ceph_table *table, const char *path,
                         const cli_solve *how, const sample *of) {
@@ -207,16 +154,13 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
     if (status) {
         return status;
     }
-    return (arguments->option[CLI_OPTION_JSON] ? write_verdict : say_verdict)(arguments, path, &verdict, of);
-}
-
-static cli_status read_sample(const cli_arguments *arguments, sample *out) {
-    long number = 0;
-    out->seed = 1;
-    cli_status status = cli_option_number(arguments, CLI_OPTION_SAMPLE, 1, LONG_MAX, &number);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &out->seed);
-    out->boards = (uint64_t)number;
-    return status;
+    return cli_table_tell_checked(arguments, &(cli_table_checked){.path = path,
+                                                                  .game = "cephalopod",
+                                                                  .entries = verdict.bits,
+                                                                  .wrong = verdict.wrong,
+                                                                  .boards = of->boards ? verdict.boards : 0,
+                                                                  .seed = of->seed,
+                                                                  .first = verdict.wrong ? &verdict.first : NULL});
 }
 
 static cli_status verify(const cli_arguments *arguments, const char *path) {
@@ -225,7 +169,8 @@ static cli_status verify(const cli_arguments *arguments, const char *path) {
     cli_solve how;
     sample of;
     cli_status status = cli_solve_read(arguments, &how);
-    status = status ? status : read_sample(arguments, &of);
+    of.boards = (uint64_t)cli_option_number(arguments, CLI_OPTION_SAMPLE, 0, (cli_range){1, LONG_MAX}, &status);
+    of.seed = cli_option_number(arguments, CLI_OPTION_SEED, 1, (cli_range){0, LONG_MAX}, &status);
     if (!status && pod__ceph_table_open(path, &table, &fault)) {
         return cli_fault(arguments->language, NULL, &fault);
     }

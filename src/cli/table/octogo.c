@@ -9,8 +9,6 @@
 #include "cli/table/table.h"
 #include "solve/octogo/table.h"
 
-enum { NUMBER = 32 };
-
 /* ---- What is asked for ----------------------------------------------------------------------------- */
 
 typedef struct wanted {
@@ -25,7 +23,7 @@ static cli_status read_spent(const cli_arguments *arguments, bool *out) {
         return CLI_DONE;
     }
     cli_unknown(arguments->language, "'{0}' is not a value for 'spent'; expected on or off", text, "on, off");
-    return cli_see_help(arguments->language, "table");
+    return cli_see_help(arguments);
 }
 
 static cli_status read_wanted(const cli_arguments *arguments, wanted *out) {
@@ -33,8 +31,7 @@ static cli_status read_wanted(const cli_arguments *arguments, wanted *out) {
     cli_arguments rest = *arguments;
     cli_start start;
     if (pieces && strcmp(pieces, "1v1") != 0 && strcmp(pieces, "1") != 0) {
-        cli_error(arguments->language, "there are no tables for '{0}' pieces; expected 1v1", pieces, NULL);
-        return cli_see_help(arguments->language, "table");
+        return cli_wrong_usage(arguments, "there are no tables for '{0}' pieces; expected 1v1", pieces, NULL);
     }
     rest.option[CLI_OPTION_PIECES] = NULL;
     cli_status status = cli_start_read(&rest, &start);
@@ -43,13 +40,6 @@ static cli_status read_wanted(const cli_arguments *arguments, wanted *out) {
         out->rows = (unsigned)start.options.value[POD_OPTION_ROWS];
         out->columns = (unsigned)start.options.value[POD_OPTION_COLUMNS];
     }
-    return status;
-}
-
-static cli_status read_threads(const cli_arguments *arguments, unsigned *out) {
-    long number = 1;
-    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &number);
-    *out = (unsigned)number;
     return status;
 }
 
@@ -66,10 +56,8 @@ static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME])
 static bool go_on_building(void *context, const pod_progress *found) {
     cli_progress *progress = context;
     if (cli_progress_is_due(progress)) {
-        char turns_text[NUMBER], found_text[NUMBER];
-        snprintf(turns_text, sizeof turns_text, "%u", found->stage);
-        snprintf(found_text, sizeof found_text, "%" PRIu64, found->done);
-        cli_progress_say(progress, "decided in {0}: {1} positions so far", turns_text, found_text);
+        cli_progress_say(progress, "decided in {0}: {1} positions so far", CLI_SHORT("%u", found->stage),
+                         CLI_SHORT("%" PRIu64, found->done));
     }
     return !pod__interrupt_came();
 }
@@ -95,32 +83,21 @@ typedef struct known {
 } known;
 
 static void write_tally(pod__json *json, const char *name, const pod__octo_tally *tally) {
-    pod__json_object(json, name);
-    pod__json_unsigned(json, "positions", tally->wins + tally->losses + tally->draws);
-    pod__json_unsigned(json, "won", tally->wins);
-    pod__json_unsigned(json, "drawn", tally->draws);
-    pod__json_unsigned(json, "lost", tally->losses);
-    pod__json_end(json);
+    pod__json_add_object(json, name, POD__U("positions", tally->wins + tally->losses + tally->draws),
+                         POD__U("won", tally->wins), POD__U("drawn", tally->draws), POD__U("lost", tally->losses));
 }
 
-static void write_info(const void *context, pod_text *out) {
+static void write_info(pod__json *json, const void *context) {
     const known *what = context;
     const pod__octo_table *table = what->table;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "file", what->path);
-    pod__json_string(&json, "game", "octogo");
-    cli_board_write(&json, table->frame.rows, table->frame.columns);
-    pod__json_string(&json, "pieces", "1v1");
-    pod__json_bool(&json, "spent", table->frame.spent > 1);
-    pod__json_unsigned(&json, "bytes", table->file.length);
-    pod__json_unsigned(&json, "entries", table->frame.entries);
-    cli_sum_write(&json, "sum", table->file.head.content_sum);
-    write_tally(&json, "all", &what->contents.all);
-    write_tally(&json, "fresh", &what->contents.fresh);
-    pod__json_unsigned(&json, "longest", table->longest);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_add(json, POD__T("file", what->path), POD__T("game", "octogo"));
+    cli_board_write(json, table->frame.rows, table->frame.columns);
+    pod__json_add(json, POD__T("pieces", "1v1"), POD__B("spent", table->frame.spent > 1),
+                  POD__U("bytes", table->file.length), POD__U("entries", table->frame.entries));
+    cli_sum_write(json, "sum", table->file.head.content_sum);
+    write_tally(json, "all", &what->contents.all);
+    write_tally(json, "fresh", &what->contents.fresh);
+    pod__json_unsigned(json, "longest", table->longest);
 }
 
 static void print_text(const known *what) {
@@ -139,10 +116,10 @@ static cli_status print_info(const cli_arguments *arguments, const pod__octo_tab
     known what = {.table = table, .path = path};
     pod_error error = pod__octo_table_contents(table, &what.contents);
     if (error) {
-        return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
+        return cli_failure(arguments->language, error);
     }
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_info, &what);
+        return cli_print_json(arguments->language, write_info, &what);
     }
     print_text(&what);
     return CLI_DONE;
@@ -182,11 +159,10 @@ static pod_error solve_and_write(const wanted *board, unsigned threads, cli_prog
 static cli_status build(const cli_arguments *arguments, const char *path) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     wanted board;
-    unsigned threads;
     pod_fault fault;
     sigset_t before;
     cli_status status = read_wanted(arguments, &board);
-    status = status ? status : read_threads(arguments, &threads);
+    const unsigned threads = cli_option_threads(arguments, &status);
     if (status) {
         return status;
     }
@@ -208,38 +184,12 @@ static void print_entry(pod__octo_entry entry, pod_language language, pod_text *
     cli_table_value_print(&value, language, out);
 }
 
-static cli_status say_wrong(pod_language language, const char *path, const pod__octo_verdict *verdict) {
-    char number[NUMBER], position[POD_POSITION_TEXT_SIZE], says[64], is[64];
-    pod_text line = pod_text_over(position, sizeof position);
+static void say_difference(pod_language language, const pod__octo_verdict *verdict) {
+    char says[64], is[64];
     pod_text says_text = pod_text_over(says, sizeof says), is_text = pod_text_over(is, sizeof is);
-    snprintf(number, sizeof number, "%" PRIu64, verdict->wrong);
-    pod_game_of(&verdict->first)->notation->print_position(&verdict->first, &line);
     print_entry(verdict->says, language, &says_text);
     print_entry(verdict->is, language, &is_text);
-    cli_error(language, "{0} is wrong in {1} places; rebuild it with ludopod table build", path, number);
-    cli_error(language, "the first is {0}", position, NULL);
     cli_error(language, "the table says: {0}; its moves say: {1}", says, is);
-    return CLI_NO;
-}
-
-static cli_status write_verdict(const cli_arguments *arguments, const char *path, const pod__octo_verdict *verdict) {
-    const cli_table_checked found = {.path = path,
-                                     .game = "octogo",
-                                     .entries = verdict->seen,
-                                     .wrong = verdict->wrong,
-                                     .first = verdict->wrong ? &verdict->first : NULL};
-    cli_status status = cli_print(arguments->language, cli_table_write_checked, &found);
-    return status ? status : verdict->wrong ? CLI_NO : CLI_DONE;
-}
-
-static cli_status say_verdict(const cli_arguments *arguments, const char *path, const pod__octo_verdict *verdict) {
-    char number[NUMBER];
-    if (verdict->wrong) {
-        return say_wrong(arguments->language, path, verdict);
-    }
-    snprintf(number, sizeof number, "%" PRIu64, verdict->seen);
-    cli_say(stdout, arguments->language, "{0}: all {1} entries are right\n", path, number);
-    return CLI_DONE;
 }
 
 static cli_status check(const cli_arguments *arguments, const pod__octo_table *table, const char *path,
@@ -251,20 +201,28 @@ static cli_status check(const cli_arguments *arguments, const pod__octo_table *t
     pod__interrupt_hold(&before);
     pod_error error = pod__octo_verify(table, &how, &verdict);
     cli_progress_end(&progress);
-    cli_status status = error ? cli_error(arguments->language, pod_error_message(error), NULL, NULL) : CLI_DONE;
+    cli_status status = error ? cli_failure(arguments->language, error) : CLI_DONE;
     cli_progress_tell_interrupt(arguments->language, NULL);
     pod__interrupt_release(&before);
     if (status) {
         return status;
     }
-    return (arguments->option[CLI_OPTION_JSON] ? write_verdict : say_verdict)(arguments, path, &verdict);
+    status = cli_table_tell_checked(arguments, &(cli_table_checked){.path = path,
+                                                                    .game = "octogo",
+                                                                    .entries = verdict.seen,
+                                                                    .wrong = verdict.wrong,
+                                                                    .first = verdict.wrong ? &verdict.first : NULL});
+    if (verdict.wrong && !arguments->option[CLI_OPTION_JSON]) {
+        say_difference(arguments->language, &verdict);
+    }
+    return status;
 }
 
 static cli_status verify(const cli_arguments *arguments, const char *path) {
     pod__octo_table table;
     pod_fault fault;
-    unsigned threads;
-    cli_status status = read_threads(arguments, &threads);
+    cli_status status = CLI_DONE;
+    const unsigned threads = cli_option_threads(arguments, &status);
     if (!status && pod__octo_table_open(&table, path, &fault)) {
         status = cli_fault(arguments->language, NULL, &fault);
     }

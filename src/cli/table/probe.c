@@ -1,20 +1,15 @@
-/* Looks a position up, and what each move leads to. */
+/* Looks a position up, and what each move leads to; and tells what a check has found. */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli/position.h"
 #include "cli/table/table.h"
 #include "cli/values.h"
 
-static void add(const char *message, const char *number, pod_language language, pod_text *out) {
-    pod_text_add_message(out, pod_translate(language, message), (const char *const[]){number, NULL, NULL});
-}
-
 void cli_table_value_print(const pod_table_value *value, pod_language language, pod_text *out) {
     static const char *const plain[] = {CLI_TEXT("loss"), CLI_TEXT("draw"), CLI_TEXT("win")};
     static const char *const timed[] = {CLI_TEXT("loss in {0}"), CLI_TEXT("draw in {0}"), CLI_TEXT("win in {0}")};
-    char plies[16];
-    snprintf(plies, sizeof plies, "%u", value->plies);
-    add((value->plies ? timed : plain)[value->result + 1], plies, language, out);
+    cli_add(out, language, (value->plies ? timed : plain)[value->result + 1], CLI_SHORT("%u", value->plies), NULL);
     if (value->least != value->most) {
         pod_text_format(out, " (%+d..%+d)", value->least, value->most);
     } else if (abs(value->least) > 1) {
@@ -52,9 +47,8 @@ typedef struct probed {
 /* Fields of the open object. */
 static void write_value(pod__json *json, const pod_table_value *value) {
     static const char *const words[] = {"loss", "draw", "win"};
-    pod__json_string(json, "value", words[value->result + 1]);
-    pod__json_integer(json, "margin_least", value->least);
-    pod__json_integer(json, "margin_most", value->most);
+    pod__json_add(json, POD__T("value", words[value->result + 1]), POD__I("margin_least", value->least),
+                  POD__I("margin_most", value->most));
     if (value->plies) {
         pod__json_unsigned(json, "plies", value->plies);
     }
@@ -71,44 +65,32 @@ static void write_move(pod__json *json, const pod_position *position, const weig
     pod__json_end(json);
 }
 
-static void write_json(const void *context, pod_text *out) {
+static void write_json(pod__json *json, const void *context) {
     const probed *found = context;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "game", pod_game_of(found->position)->name);
-    pod__json_position(&json, "position", found->position);
-    write_value(&json, &found->value);
-    pod__json_array(&json, "moves");
+    pod__json_string(json, "game", pod_game_of(found->position)->name);
+    pod__json_position(json, "position", found->position);
+    write_value(json, &found->value);
+    pod__json_array(json, "moves");
     for (unsigned i = 0; i < found->moves; i++) {
-        write_move(&json, found->position, &found->list[i]);
+        write_move(json, found->position, &found->list[i]);
     }
-    pod__json_end(&json);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    pod__json_end(json);
 }
 
 /* ---- For people ------------------------------------------------------------------------------------------------ */
 
-static void print_line(const pod_position *position, const weighed *one, pod_language language) {
-    char buffer[256];
-    pod_text text = pod_text_over(buffer, sizeof buffer);
-    pod_game_of(position)->notation->print_move(position, one->move, &text);
-    pod_text_add(&text, " ");
-    if (one->known) {
-        cli_table_value_print(&one->value, language, &text);
-    } else {
-        pod_text_add(&text, "?");
-    }
-    puts(buffer);
-}
-
 static void print_found(const probed *found, pod_language language) {
-    char buffer[128];
-    pod_text text = pod_text_over(buffer, sizeof buffer);
+    char value[128], move[POD_MOVE_TEXT_SIZE];
+    pod_text text = pod_text_over(value, sizeof value);
     cli_table_value_print(&found->value, language, &text);
-    puts(buffer);
+    puts(value);
     for (unsigned i = 0; i < found->moves; i++) {
-        print_line(found->position, &found->list[i], language);
+        const weighed *one = &found->list[i];
+        text = pod_text_over(value, sizeof value);
+        if (one->known) {
+            cli_table_value_print(&one->value, language, &text);
+        }
+        printf("%s %s\n", cli_move_text(found->position, one->move, move), one->known ? value : "?");
     }
 }
 
@@ -134,7 +116,7 @@ static cli_status print_all(const cli_arguments *arguments, const pod_tables *ta
     }
     weigh_moves(tables, &found);
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_json, &found);
+        return cli_print_json(arguments->language, write_json, &found);
     }
     print_found(&found, arguments->language);
     return CLI_DONE;
@@ -150,12 +132,12 @@ cli_status cli_table_probe(const cli_arguments *arguments, char *const *word, in
     pod_tables *tables;
     pod_fault fault;
     if (!words) {
-        cli_error(language, "the position is missing; the word start stands for the starting position", NULL, NULL);
-        return cli_see_help(language, "table");
+        return cli_wrong_usage(arguments, "the position is missing; the word start stands for the starting position",
+                               NULL, NULL);
     }
     cli_status status = cli_position_join(arguments, word, words, &position);
     if (!status && position.turn == POD_NOBODY) {
-        return cli_error(language, pod_error_message(POD_ERROR_GAME_OVER), NULL, NULL);
+        return cli_failure(language, POD_ERROR_GAME_OVER);
     }
     char *directory = status ? NULL : cli_table_directory(arguments);
     if (!directory) {
@@ -171,21 +153,37 @@ cli_status cli_table_probe(const cli_arguments *arguments, char *const *word, in
     return status;
 }
 
-void cli_table_write_checked(const void *context, pod_text *out) {
+static void write_checked(pod__json *json, const void *context) {
     const cli_table_checked *found = context;
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_string(&json, "file", found->path);
-    pod__json_string(&json, "game", found->game);
-    pod__json_unsigned(&json, "entries", found->entries);
-    pod__json_unsigned(&json, "wrong", found->wrong);
+    pod__json_add(json, POD__T("file", found->path), POD__T("game", found->game), POD__U("entries", found->entries),
+                  POD__U("wrong", found->wrong));
     if (found->boards) {
-        pod__json_unsigned(&json, "boards", found->boards);
-        pod__json_integer(&json, "seed", found->seed);
+        pod__json_add(json, POD__U("boards", found->boards), POD__I("seed", found->seed));
     }
     if (found->first) {
-        pod__json_position(&json, "first_wrong", found->first);
+        pod__json_position(json, "first_wrong", found->first);
     }
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+}
+
+cli_status cli_table_tell_checked(const cli_arguments *arguments, const cli_table_checked *found) {
+    pod_language language = arguments->language;
+    char first[POD_POSITION_TEXT_SIZE];
+    if (arguments->option[CLI_OPTION_JSON]) {
+        cli_status status = cli_print_json(language, write_checked, found);
+        return status ? status : found->wrong ? CLI_NO : CLI_DONE;
+    }
+    if (found->wrong) {
+        cli_error(language, "{0} is wrong in {1} places; rebuild it with ludopod table build", found->path,
+                  CLI_SHORT("%" PRIu64, found->wrong));
+        cli_error(language, "the first is {0}", cli_position_text(found->first, first), NULL);
+        return CLI_NO;
+    }
+    if (found->boards) { /* for programs, too, and so in no language */
+        printf("boards %" PRIu64 " seed %ld\n", found->boards, found->seed);
+    }
+    cli_say(stdout, language,
+            found->boards ? CLI_TEXT("{0}: all {1} entries checked are right\n")
+                          : CLI_TEXT("{0}: all {1} entries are right\n"),
+            found->path, CLI_SHORT("%" PRIu64, found->entries));
+    return CLI_DONE;
 }

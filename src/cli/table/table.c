@@ -1,7 +1,6 @@
 /* Makes, looks up and checks tables of solved positions. */
 #include <assert.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,15 +9,6 @@
 #include "cli/table/table.h"
 #include "cli/values.h"
 #include "solve/tables/tables.h"
-
-typedef struct path_parts {
-    const char *directory, *name;
-} path_parts;
-
-static void print_path(const void *context, pod_text *out) {
-    const path_parts *parts = context;
-    pod_text_format(out, "%s/%s", parts->directory, parts->name);
-}
 
 static const cli_table_game *const games[] = {&cli_table_cephalopod, &cli_table_octogo};
 
@@ -52,13 +42,13 @@ static cli_status find_game(const cli_arguments *arguments, const cli_table_game
 static cli_status place_asked_for(const cli_arguments *arguments, const cli_table_game *game, char **out) {
     char name[CLI_TABLE_NAME];
     cli_status status = game->name(arguments, name);
-    path_parts parts = {status ? NULL : cli_table_directory(arguments), name};
-    if (!parts.directory) {
+    char *directory = status ? NULL : cli_table_directory(arguments);
+    if (!directory) {
         return CLI_BAD;
     }
-    *out = pod__printed(print_path, &parts, NULL);
-    free((char *)parts.directory);
-    return *out ? CLI_DONE : cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    *out = cli_formatted("%s/%s", directory, name);
+    free(directory);
+    return *out ? CLI_DONE : cli_out_of_memory(arguments->language);
 }
 
 /* Each folder on the way to a file that is not there yet. */
@@ -77,9 +67,8 @@ static cli_status build(const cli_arguments *arguments) {
     const cli_table_game *game = NULL;
     char *path = NULL;
     if (arguments->words > 1) {
-        cli_error(arguments->language, "'{0}' is one argument too many; options say which table to build",
-                  arguments->word[1], NULL);
-        return cli_see_help(arguments->language, "table");
+        return cli_wrong_usage(arguments, "'{0}' is one argument too many; options say which table to build",
+                               arguments->word[1], NULL);
     }
     cli_status status = find_game(arguments, &game);
     status = status ? status : place_asked_for(arguments, game, &path);
@@ -112,7 +101,7 @@ static void say_refused(void *context, const pod_fault *fault) {
 }
 
 /* All tables there are. What cannot be used makes the status CLI_BAD. */
-static cli_status look_at_all(cli_arguments *arguments, bool verify) {
+static cli_status look_at_all(const cli_arguments *arguments, bool verify) {
     char *directory = cli_table_directory(arguments);
     refusals refused = {arguments->language, CLI_DONE};
     pod_tables *tables;
@@ -133,10 +122,10 @@ static cli_status look_at_all(cli_arguments *arguments, bool verify) {
     return refused.status > status ? refused.status : status;
 }
 
-static cli_status look(cli_arguments *arguments, bool verify) {
+static cli_status look(const cli_arguments *arguments, bool verify) {
     if (arguments->words > 2) {
-        cli_error(arguments->language, "'{0}' is one argument too many; expected one file", arguments->word[2], NULL);
-        return cli_see_help(arguments->language, "table");
+        return cli_wrong_usage(arguments, "'{0}' is one argument too many; expected one file", arguments->word[2],
+                               NULL);
     }
     if (arguments->words == 2) {
         return look_at(arguments, arguments->word[1], verify);
@@ -153,23 +142,21 @@ static cli_status look(cli_arguments *arguments, bool verify) {
     return status;
 }
 
-cli_status cli_cmd_table(const cli_arguments *given) {
-    cli_arguments arguments = *given;
-    const char *verb = arguments.words ? arguments.word[0] : "";
+cli_status cli_cmd_table(const cli_arguments *arguments) {
+    const char *verb = arguments->words ? arguments->word[0] : "";
     if (!strcmp(verb, "build")) {
-        return build(&arguments);
+        return build(arguments);
     }
     if (!strcmp(verb, "probe")) {
-        return cli_table_probe(&arguments, arguments.word + 1, arguments.words - 1);
+        return cli_table_probe(arguments, arguments->word + 1, arguments->words - 1);
     }
     if (!strcmp(verb, "verify") || !strcmp(verb, "info")) {
-        return look(&arguments, *verb == 'v');
+        return look(arguments, *verb == 'v');
     }
-    if (arguments.words) {
-        cli_unknown(arguments.language, "'{0}' is not an action on tables; expected build, probe, verify or info", verb,
-                    "build, probe, verify, info");
-    } else {
-        cli_error(arguments.language, "the action is missing; expected build, probe, verify or info", NULL, NULL);
+    if (!arguments->words) {
+        return cli_wrong_usage(arguments, "the action is missing; expected build, probe, verify or info", NULL, NULL);
     }
-    return cli_see_help(arguments.language, "table");
+    cli_unknown(arguments->language, "'{0}' is not an action on tables; expected build, probe, verify or info", verb,
+                "build, probe, verify, info");
+    return cli_see_help(arguments);
 }

@@ -30,8 +30,8 @@ typedef struct cli_table_checked {
     const pod_position *first; /* that is wrong, or NULL */
 } cli_table_checked;
 
-/* The object for programs. context: a cli_table_checked. */
-void cli_table_write_checked(const void *context, pod_text *out);
+/* Tells it. CLI_NO when something is wrong. */
+cli_status cli_table_tell_checked(const cli_arguments *arguments, const cli_table_checked *found);
 
 /* What is said of a position when it is looked up: result, margin, how long it lasts. */
 void cli_table_value_print(const pod_table_value *value, pod_language language, pod_text *out);

@@ -18,13 +18,9 @@ enum { GAMES = 1000, GAMES_MAX = 100000000, NODES = 500 };
 static cli_status read_board(const cli_arguments *arguments, train_games_header *header) {
     cli_start start;
     pod_position first;
-    pod_fault fault;
-    cli_status status = cli_start_read(arguments, &start);
+    cli_status status = cli_start_position(arguments, &start, &first);
     if (status) {
         return status;
-    }
-    if (pod_start(start.game, &start.options, &first, &fault)) {
-        return cli_fault(arguments->language, NULL, &fault);
     }
     if (!pod__net_kind_of(first.game)) {
         return cli_error(arguments->language, "{0} has no network that self-play could train", start.game->title, NULL);
@@ -36,18 +32,12 @@ static cli_status read_board(const cli_arguments *arguments, train_games_header 
 }
 
 static cli_status read_task(const cli_arguments *arguments, train_selfplay *task) {
-    long games = GAMES, nodes = NODES, seed = 1, threads = 1;
+    const cli_range games = {1, GAMES_MAX}, nodes = {1, UINT32_MAX}, seeds = {0, LONG_MAX};
     cli_status status = read_board(arguments, &task->header);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_GAMES, 1, GAMES_MAX, &games);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, UINT32_MAX, &nodes);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &seed);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
-    if (!status) {
-        task->header.nodes = (uint32_t)nodes;
-        task->header.seed = (uint64_t)seed;
-        task->games = (uint32_t)games;
-        task->threads = (unsigned)threads;
-    }
+    task->games = (uint32_t)cli_option_number(arguments, CLI_OPTION_GAMES, GAMES, games, &status);
+    task->header.nodes = (uint32_t)cli_option_number(arguments, CLI_OPTION_NODES, NODES, nodes, &status);
+    task->header.seed = (uint64_t)cli_option_number(arguments, CLI_OPTION_SEED, 1, seeds, &status);
+    task->threads = cli_option_threads(arguments, &status);
     return status;
 }
 
@@ -57,8 +47,7 @@ static cli_status open_file(const cli_arguments *arguments, const train_games_he
     pod_language language = arguments->language;
     const char *path = arguments->option[CLI_OPTION_OUT];
     if (!path) {
-        cli_error(language, "the file to write is missing; give it with --out", NULL, NULL);
-        return cli_see_help(language, "selfplay");
+        return cli_wrong_usage(arguments, "the file to write is missing; give it with --out", NULL, NULL);
     }
     cli_status status = cli_lock_take(language, path, lock);
     if (status) {
@@ -81,17 +70,15 @@ static cli_status open_file(const cli_arguments *arguments, const train_games_he
     case TRAIN_OPEN_MEMORY:
         break;
     }
-    return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    return cli_out_of_memory(language);
 }
 
 static bool tell(void *context, const pod_progress *played) {
     cli_progress *shown = context;
     if (cli_progress_is_due(shown)) {
-        char games[16], positions[32];
         double seconds = (double)(shown->told - shown->begun) / 1000;
-        snprintf(games, sizeof games, "%u", played->stage);
-        snprintf(positions, sizeof positions, "%.0f", (double)played->done / (seconds < 1 ? 1 : seconds));
-        cli_progress_say(shown, "{0} games, {1} positions a second", games, positions);
+        cli_progress_say(shown, "{0} games, {1} positions a second", CLI_SHORT("%u", played->stage),
+                         CLI_SHORT("%.0f", (double)played->done / (seconds < 1 ? 1 : seconds)));
     }
     return !pod__interrupt_came();
 }
@@ -131,13 +118,8 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
 }
 
 cli_status cli_cmd_selfplay(const cli_arguments *arguments) {
-    pod_language language = arguments->language;
     train_selfplay task = {0};
     pod_network *network;
-    if (arguments->words) {
-        cli_error(language, "'{0}' is one argument too many; the file is given with --out", arguments->word[0], NULL);
-        return cli_see_help(language, "selfplay");
-    }
     cli_status status = read_task(arguments, &task);
     status = status ? status : cli_network_read(arguments, (pod_game_id)task.header.game, &network);
     if (status) {

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,11 +11,102 @@
 #include "base/interrupt.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/progress.h"
-#include "cli/train/curve.h"
 #include "train/checkpoint.h"
+#include "train/trainer.h"
+
+/* The losses of a training as a picture. */
+typedef struct cli_curve {
+    pod_language language;
+    const train_curve *curve; /* of one epoch or more */
+} cli_curve;
+
+/* ---- The losses as a picture ------------------------------------------------------------------------------------- */
+
+enum { WIDTH = 640, HEIGHT = 360, LEFT = 70, RIGHT = 20, TOP = 20, BOTTOM = 50, LINES = 5 };
+
+/* What is drawn: epochs to the right, losses upwards. */
+typedef struct axes {
+    unsigned epochs;
+    double low, high;
+} axes;
+
+static double x_of(const axes *frame, double epoch) {
+    double span = frame->epochs > 1 ? frame->epochs - 1 : 1;
+    return LEFT + (epoch - 1) / span * (WIDTH - LEFT - RIGHT);
+}
+
+static double y_of(const axes *frame, double loss) {
+    double share = (loss - frame->low) / (frame->high - frame->low);
+    return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
+}
+
+/* With some air above and below. */
+static axes frame_of(const train_curve *curve) {
+    axes made = {curve->epochs, INFINITY, -INFINITY};
+    for (unsigned i = 0; i < curve->epochs; i++) {
+        made.low = fmin(made.low, fmin((double)curve->training[i], (double)curve->held_out[i]));
+        made.high = fmax(made.high, fmax((double)curve->training[i], (double)curve->held_out[i]));
+    }
+    double air = fmax(0.05 * (made.high - made.low), 1e-6);
+    made.low -= air;
+    made.high += air;
+    return made;
+}
+
+static void print_scales(pod_text *out, const axes *frame) {
+    for (unsigned i = 0; i <= LINES; i++) {
+        double loss = frame->low + (frame->high - frame->low) * i / LINES;
+        double y = y_of(frame, loss);
+        pod_text_format(out, "<path class=\"grid\" d=\"M%d %.1fH%d\"/>\n", LEFT, y, WIDTH - RIGHT);
+        pod_text_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.4f</text>\n", LEFT - 8, y + 4, loss);
+    }
+    unsigned step = (frame->epochs + 9) / 10;
+    for (unsigned epoch = 1; epoch <= frame->epochs; epoch += step) {
+        pod_text_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%u</text>\n", x_of(frame, epoch),
+                        HEIGHT - BOTTOM + 18, epoch);
+    }
+}
+
+static void print_line(pod_text *out, const axes *frame, const char *kind, const float *loss) {
+    pod_text_format(out, "<polyline class=\"%s\" points=\"", kind);
+    for (unsigned i = 0; i < frame->epochs; i++) {
+        pod_text_format(out, "%s%.1f,%.1f", i ? " " : "", x_of(frame, i + 1), y_of(frame, (double)loss[i]));
+    }
+    pod_text_format(out, "\"/>\n");
+}
+
+static void print_legend(pod_text *out, pod_language language) {
+    enum { X = WIDTH - RIGHT - 150 };
+    pod_text_format(out, "<path class=\"training\" d=\"M%d %dh30\"/><text x=\"%d\" y=\"%d\">%s</text>\n", X, TOP + 16,
+                    X + 38, TOP + 20, pod_translate(language, "training"));
+    pod_text_format(out, "<path class=\"held-out\" d=\"M%d %dh30\"/><text x=\"%d\" y=\"%d\">%s</text>\n", X, TOP + 36,
+                    X + 38, TOP + 40, pod_translate(language, "held out"));
+    pod_text_format(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>\n", (LEFT + WIDTH - RIGHT) / 2,
+                    HEIGHT - 12, pod_translate(language, "epoch"));
+    pod_text_format(out, "<text transform=\"translate(14 %d) rotate(-90)\" text-anchor=\"middle\">%s</text>\n",
+                    (TOP + HEIGHT - BOTTOM) / 2, pod_translate(language, "loss"));
+}
+
+/* An SVG; context is a cli_curve (pod__printed() calls it). */
+static void print_curve(const void *context, pod_text *out) {
+    const cli_curve *drawn = context;
+    axes frame = frame_of(drawn->curve);
+    pod_text_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
+                    "font-size=\"12\">\n<style>path,polyline{fill:none;stroke-width:2}.grid{stroke:#ccc;stroke-width:1}"
+                    ".training{stroke:#1f6f8b}.held-out{stroke:#c0532b;stroke-dasharray:6 3}</style>\n"
+                    "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
+                    WIDTH, HEIGHT);
+    print_scales(out, &frame);
+    print_line(out, &frame, "training", drawn->curve->training);
+    print_line(out, &frame, "held-out", drawn->curve->held_out);
+    print_legend(out, drawn->language);
+    pod_text_format(out, "</svg>\n");
+}
 
 enum { EPOCHS = 20, BATCH = 4096, BATCH_MAX = 1 << 20, PATH = 4096 };
 
@@ -50,20 +142,14 @@ static cli_status read_share(const cli_arguments *arguments, cli_option_id id, f
 }
 
 static cli_status read_settings(const cli_arguments *arguments, train_settings *out) {
-    long epochs = EPOCHS, batch = BATCH, seed = 1, threads = 1;
-    cli_status status = cli_option_number(arguments, CLI_OPTION_EPOCHS, 1, TRAIN_EPOCHS_MAX, &epochs);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_BATCH, 1, BATCH_MAX, &batch);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &seed);
-    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
+    const cli_range epochs = {1, TRAIN_EPOCHS_MAX}, batches = {1, BATCH_MAX}, seeds = {0, LONG_MAX};
+    cli_status status = CLI_DONE;
+    out->epochs = (unsigned)cli_option_number(arguments, CLI_OPTION_EPOCHS, EPOCHS, epochs, &status);
+    out->batch = (unsigned)cli_option_number(arguments, CLI_OPTION_BATCH, BATCH, batches, &status);
+    out->seed = (uint64_t)cli_option_number(arguments, CLI_OPTION_SEED, 1, seeds, &status);
+    out->threads = cli_option_threads(arguments, &status);
     status = status ? status : read_share(arguments, CLI_OPTION_RATE, 0.003f, 0.000001f, &out->rate);
-    status = status ? status : read_share(arguments, CLI_OPTION_BLEND, 0.7f, 0, &out->blend);
-    if (!status) {
-        out->epochs = (unsigned)epochs;
-        out->batch = (unsigned)batch;
-        out->seed = (uint64_t)seed;
-        out->threads = (unsigned)threads;
-    }
-    return status;
+    return status ? status : read_share(arguments, CLI_OPTION_BLEND, 0.7f, 0, &out->blend);
 }
 
 static cli_status load(training *task, const char *path) {
@@ -82,7 +168,7 @@ static cli_status load(training *task, const char *path) {
     case TRAIN_LOAD_MEMORY:
         break;
     }
-    return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    return cli_out_of_memory(language);
 }
 
 /* --data names the first file, the other words more. */
@@ -122,42 +208,35 @@ static cli_status resume(training *task) {
                : cli_error(task->language, "{0} is damaged; remove it to start again", task->checkpoint, NULL);
 }
 
-typedef struct epoch_at {
-    const train_curve *curve;
-    unsigned epoch;
-} epoch_at;
+typedef struct epoch_end {
+    unsigned number;
+    double training, held_out; /* losses */
+} epoch_end;
 
-static void write_text(const epoch_at *at, pod_text *out) {
-    pod_text_format(out, "%u %.6f %.6f\n", at->epoch + 1, (double)at->curve->training[at->epoch],
-                    (double)at->curve->held_out[at->epoch]);
-}
-
-static void write_json(const epoch_at *at, pod_text *out) {
+static void write_epoch(pod__json *json, const void *context) {
     enum { PLACES = 6 };
-    pod__json json = pod__json_over(out);
-    pod__json_object(&json, NULL);
-    pod__json_unsigned(&json, "epoch", at->epoch + 1);
-    pod__json_decimal(&json, "training_loss", (double)at->curve->training[at->epoch], PLACES);
-    pod__json_decimal(&json, "held_out_loss", (double)at->curve->held_out[at->epoch], PLACES);
-    pod__json_end(&json);
-    pod_text_add_char(out, '\n');
+    const epoch_end *at = context;
+    pod__json_unsigned(json, "epoch", at->number);
+    pod__json_decimal(json, "training_loss", at->training, PLACES);
+    pod__json_decimal(json, "held_out_loss", at->held_out, PLACES);
 }
 
 static void print_epoch(const training *task, unsigned epoch) {
-    char line[128];
-    pod_text text = pod_text_over(line, sizeof line);
-    (task->json ? write_json : write_text)(&(epoch_at){&task->state.curve, epoch}, &text);
-    fputs(line, stdout);
+    const train_curve *curve = &task->state.curve;
+    const epoch_end at = {epoch + 1, (double)curve->training[epoch], (double)curve->held_out[epoch]};
+    if (task->json) {
+        cli_print_json(task->language, write_epoch, &at);
+    } else {
+        printf("%u %.6f %.6f\n", at.number, at.training, at.held_out);
+    }
     fflush(stdout);
 }
 
 static bool go_on(void *context, const pod_progress *trained) {
     training *task = context;
     if (cli_progress_is_due(&task->progress)) {
-        char epoch[16], percent[16];
-        snprintf(epoch, sizeof epoch, "%u", task->state.curve.epochs + 1);
-        snprintf(percent, sizeof percent, "%.0f", 100 * (double)trained->done / (double)trained->total);
-        cli_progress_say(&task->progress, "epoch {0}, {1} % done", epoch, percent);
+        cli_progress_say(&task->progress, "epoch {0}, {1} % done", CLI_SHORT("%u", task->state.curve.epochs + 1),
+                         CLI_SHORT("%.0f", 100 * (double)trained->done / (double)trained->total));
     }
     return !pod__interrupt_came();
 }
@@ -173,28 +252,16 @@ static bool epoch_done(void *context, const train_state *state) {
 
 /* ---- The work ---------------------------------------------------------------------------------------------- */
 
-static cli_status write_curve(training *task) {
-    cli_curve drawn = {task->language, &task->state.curve};
-    char *svg = pod__printed(cli_curve_print, &drawn, NULL);
-    if (!svg) {
-        return cli_error(task->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
-    }
-    errno = cli_file_replace(task->svg, svg, strlen(svg), NULL);
-    free(svg);
-    return errno ? cli_system_error(task->language, task->svg) : CLI_DONE;
-}
-
 static cli_status write_network(training *task) {
     train_model_round(&task->state.model, task->samples.game, &task->numbers);
     size_t length = pod__net_write(&task->numbers, task->bytes);
-    errno = cli_file_replace(task->out, (const char *)task->bytes, length, NULL);
-    if (errno) {
-        return cli_system_error(task->language, task->out);
+    if (cli_file_write(task->language, task->out, task->bytes, length, NULL)) {
+        return CLI_BAD;
     }
     if (*task->checkpoint) {
         unlink(task->checkpoint);
     }
-    return task->svg ? write_curve(task) : CLI_DONE;
+    return cli_file_print(task->language, task->svg, print_curve, &(cli_curve){task->language, &task->state.curve});
 }
 
 static cli_status run(training *task) {
@@ -238,12 +305,12 @@ cli_status cli_cmd_train(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     const char *out = arguments->option[CLI_OPTION_OUT];
     if (!arguments->option[CLI_OPTION_DATA] || !out) {
-        cli_error(language, "give a file of games with --data and the file to write with --out", NULL, NULL);
-        return cli_see_help(language, "train");
+        return cli_wrong_usage(arguments, "give a file of games with --data and the file to write with --out", NULL,
+                               NULL);
     }
     training *task = calloc(1, sizeof *task);
     if (!task) {
-        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return cli_out_of_memory(language);
     }
     task->language = language;
     task->out = out;

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/files.h"
+#include "cli/position.h"
 #include "cli/ugi/ugi.h"
 #include "cli/values.h"
 #include "ludopod/character.h"
@@ -88,11 +90,10 @@ void ugi_list_options(const ugi_engine *engine) {
 }
 
 static void set_spin(ugi_engine *engine, const spin *option, const char *value) {
-    char range[64];
     int64_t number;
     if (!ugi_number(value, option->minimum, option->maximum, &number)) {
         pod_fault fault;
-        snprintf(range, sizeof range, "%ld-%ld", option->minimum, option->maximum);
+        const char *range = CLI_SHORT("%ld-%ld", option->minimum, option->maximum);
         pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {value, option->name, range}});
         ugi_inform_fault(engine, NULL, &fault);
         return;
@@ -127,11 +128,7 @@ static void set_game(ugi_engine *engine, const char *value) {
     const pod_game *game = pod_game_find(value, strlen(value));
     if (!game) {
         char games[128];
-        pod_text list = pod_text_over(games, sizeof games);
-        for (size_t i = 0; i < pod_game_count(); i++) {
-            pod_text_format(&list, i ? ", %s" : "%s", pod_game_at(i)->name);
-        }
-        ugi_inform_unknown(engine, pod_error_message(POD_ERROR_GAME), value, games);
+        ugi_inform_unknown(engine, pod_error_message(POD_ERROR_GAME), value, cli_game_names(games, sizeof games));
         return;
     }
     engine->game = game;
@@ -160,17 +157,16 @@ static pod_error change(const pod_game *game, pod_options *options, const char *
 }
 
 static void say_unknown(const ugi_engine *engine, const char *name) {
-    char names[512];
-    pod_text list = pod_text_over(names, sizeof names);
+    pod_text list = POD__ROOM(512);
     pod_text_add(&list, "game, character, evalfile, table path");
     for (size_t i = 0; i < SPIN_COUNT; i++) {
         pod_text_format(&list, ", %s", spins[i].name);
     }
-    fold(names);
+    fold(list.data);
     for (size_t i = 0; i < engine->game->rules->option_count; i++) {
         pod_text_format(&list, ", %s", engine->game->rules->options[i].name);
     }
-    ugi_inform_unknown(engine, "'{0}' is not an option here; the answer to ugi lists them", name, names);
+    ugi_inform_unknown(engine, "'{0}' is not an option here; the answer to ugi lists them", name, list.data);
 }
 
 static void set_character(ugi_engine *engine, const char *value) {

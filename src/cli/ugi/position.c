@@ -35,9 +35,7 @@ static bool play_moves(const ugi_engine *engine, char *moves, pod_position *posi
         pod_event event;
         pod_fault fault;
         if (pod_event_parse(position, word, strlen(word), &event, &fault)) {
-            char digits[16];
-            snprintf(digits, sizeof digits, "%u", number);
-            char *where = cli_message(engine->language, "move {0}", digits, NULL);
+            char *where = cli_message(engine->language, "move {0}", CLI_SHORT("%u", number), NULL);
             ugi_inform_fault(engine, where, &fault);
             free(where);
             return false;

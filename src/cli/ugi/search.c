@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/interrupt.h"
+#include "base/text.h"
 #include "cli/ugi/ugi.h"
 
 typedef struct written_line {
@@ -101,15 +102,14 @@ static void wait_for_stop(ugi_engine *engine) {
 /* The move, or 0000 where there is none. The next command may come as soon as the line is out, so the search counts as
    ended before that; whoever sees it ended waits for the thread. */
 static void answer(ugi_engine *engine, pod_move move) {
-    char name[POD_MOVE_TEXT_SIZE];
-    pod_text text = pod_text_over(name, sizeof name);
+    pod_text text = POD__ROOM(POD_MOVE_TEXT_SIZE);
     if (move == POD_MOVE_NONE) {
         pod_text_add(&text, "0000");
     } else {
         pod_game_of(&engine->position)->notation->print_move(&engine->position, move, &text);
     }
     atomic_store(&engine->answered, true);
-    printf("bestmove %s\n", name);
+    printf("bestmove %s\n", text.data);
     fflush(stdout);
 }
 

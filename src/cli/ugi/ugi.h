@@ -72,8 +72,6 @@ void ugi_list_options(const ugi_engine *engine);
 void ugi_set_option(ugi_engine *engine, char *rest);
 void ugi_set_position(ugi_engine *engine, char *rest);
 void ugi_query(const ugi_engine *engine, char *rest);
-void ugi_go(ugi_engine *engine, char *rest);
-void ugi_ponder_hit(ugi_engine *engine, char *rest);
 
 /* The starting position of the options. */
 void ugi_start(ugi_engine *engine);

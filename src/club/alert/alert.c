@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "club/deciding.h"
-#include "club/game/time.h"
 
 /* ---- Telling --------------------------------------------------------------------------------------------- */
 

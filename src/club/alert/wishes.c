@@ -3,8 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kind_names[] = {
-#define X(kind, name) name,
+static const club_alert_row rows[] = {
+#define X(kind, name, path, channels, urgency, said, by, alone, title, ...)                                            \
+    {name, path, channels, urgency, said, by, alone, title},
     CLUB_ALERT_KINDS(X)
 #undef X
 };
@@ -12,18 +13,17 @@ static const char *const kind_names[] = {
 const char *const club_channel_names[CLUB_CHANNELS] = {"page", "push", "mail"};
 const char *const club_digest_names[CLUB_DIGESTS] = {"none", "hourly", "daily"};
 
-const char *club_alert_kind_name(club_alert_kind kind) {
-    return kind_names[kind];
+const club_alert_row *club_alert_row_of(club_alert_kind kind) {
+    return &rows[kind];
 }
 
-bool club_alert_is_said(club_alert_kind kind) {
-    return kind == CLUB_ALERT_CHALLENGE || kind == CLUB_ALERT_CHAT || kind == CLUB_ALERT_MESSAGE ||
-           kind == CLUB_ALERT_FOLLOWED;
+const char *club_alert_kind_name(club_alert_kind kind) {
+    return rows[kind].name;
 }
 
 bool club_alert_kind_find(const char *name, club_alert_kind *out) {
     for (size_t i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
-        if (strcmp(kind_names[i], name) == 0) {
+        if (strcmp(rows[i].name, name) == 0) {
             *out = (club_alert_kind)i;
             return true;
         }
@@ -31,19 +31,11 @@ bool club_alert_kind_find(const char *name, club_alert_kind *out) {
     return false;
 }
 
-/* Everything on the page and, on a device that was asked to take them, as a push. By mail comes what is of use hours
-   later, too, and what would be missed. */
 club_wishes club_wishes_usual(void) {
-    enum { SHOWN = 1 << CLUB_CHANNEL_PAGE | 1 << CLUB_CHANNEL_PUSH, MAILED = SHOWN | 1 << CLUB_CHANNEL_MAIL };
     club_wishes usual = {.digest_at = 8 * 60};
     for (int i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
-        usual.channels[i] = SHOWN;
+        usual.channels[i] = (uint8_t)rows[i].channels;
     }
-    usual.channels[CLUB_ALERT_CHALLENGE] = MAILED;
-    usual.channels[CLUB_ALERT_MESSAGE] = MAILED;
-    usual.channels[CLUB_ALERT_HALF] = MAILED;
-    usual.channels[CLUB_ALERT_TENTH] = MAILED;
-    usual.channels[CLUB_ALERT_MODERATOR] = MAILED;
     return usual;
 }
 
@@ -68,7 +60,7 @@ void club_wishes_print(const club_wishes *wishes, pod_text *out) {
     const char *separator = "";
     for (int i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
         if (wishes->channels[i] != usual.channels[i]) {
-            pod_text_format(out, "%s%s=%u", separator, kind_names[i], wishes->channels[i]);
+            pod_text_format(out, "%s%s=%u", separator, rows[i].name, wishes->channels[i]);
             separator = " ";
         }
     }

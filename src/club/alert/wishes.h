@@ -9,35 +9,82 @@
 
 #include "ludopod/text.h"
 
-/* Each kind with its name, in the database and in the API, which never changes. */
-#define CLUB_ALERT_KINDS(X)                                                                                            \
-    X(CLUB_ALERT_TURN, "your_turn")            /* it is the person's turn in a game */                                 \
-    X(CLUB_ALERT_BEGAN, "game_began")          /* a game of the person's has begun */                                  \
-    X(CLUB_ALERT_ENDED, "game_ended")          /* or is over */                                                        \
-    X(CLUB_ALERT_CHALLENGE, "challenge")       /* somebody challenges the person */                                    \
-    X(CLUB_ALERT_ANSWER, "challenge_answered") /* somebody has answered a challenge of the person's */                 \
-    X(CLUB_ALERT_OFFER, "offer")               /* a take-back, a draw, a pause or a rematch is offered in a game */    \
-    X(CLUB_ALERT_CHAT, "chat")                 /* something was written in a game */                                   \
-    X(CLUB_ALERT_MESSAGE, "message")           /* or to the person directly */                                         \
-    X(CLUB_ALERT_FOLLOWED, "followed")         /* somebody whom the person follows has begun a game */                 \
-    X(CLUB_ALERT_HALF, "reminder_half")        /* half of the time for a turn is over */                               \
-    X(CLUB_ALERT_TENTH, "reminder_tenth")      /* a tenth of it is left */                                             \
-    X(CLUB_ALERT_MODERATOR, "moderator")       /* a moderator has a word for the person */
+/* Each kind, in one row: its name, in the database and in the API, which never changes; where it leads on the page, of
+   a folder with the id behind it; by which channels it comes at first; how urgent a push is (RFC 8030, 5.3); whether it
+   is what others say to the person or want of the person, of which nobody hears who has muted them (a game goes on);
+   what it says, {0} by whom and {1} in which game, and what when nobody has done it; what it is called where people
+   choose about it, or NULL; its word in mails, by language. */
+/* clang-format off */
+#define CLUB_ALERT_KINDS(X) \
+    X(CLUB_ALERT_TURN, "your_turn", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      POD_N_("{0} has moved. It is your turn in {1}."), POD_N_("It is your turn in {1}."), \
+      POD_N_("It is my turn"), "turns", "tours", "turnos") \
+    X(CLUB_ALERT_BEGAN, "game_began", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      POD_N_("Your game of {1} with {0} has begun."), POD_N_("Your game of {1} has begun."), \
+      POD_N_("A game begins"), "beginnings", "débuts", "inicios") \
+    X(CLUB_ALERT_ENDED, "game_ended", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      POD_N_("Your game of {1} with {0} is over."), POD_N_("Your game of {1} is over."), \
+      POD_N_("A game is over"), "ends", "fins", "finales") \
+    X(CLUB_ALERT_CHALLENGE, "challenge", "/challenge/", CLUB_ALERT_MAILED, "high", true, \
+      POD_N_("{0} challenges you to a game of {1}."), POD_N_("You are challenged to a game of {1}."), \
+      POD_N_("Somebody challenges me"), "challenges", "défis", "desafíos") \
+    X(CLUB_ALERT_ANSWER, "challenge_answered", "/challenge/", CLUB_ALERT_SHOWN, "normal", false, \
+      POD_N_("{0} has answered your challenge to a game of {1}."), POD_N_("Your challenge to a game of {1} was answered."), \
+      POD_N_("Somebody answers my challenge"), "answers", "réponses", "respuestas") \
+    X(CLUB_ALERT_OFFER, "offer", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      POD_N_("{0} makes you an offer in your game of {1}."), POD_N_("You have an offer in your game of {1}."), \
+      POD_N_("I get an offer in a game"), "offers", "propositions", "propuestas") \
+    X(CLUB_ALERT_CHAT, "chat", "/g/", CLUB_ALERT_SHOWN, "high", true, \
+      POD_N_("{0} has written to you in your game of {1}."), POD_N_("Somebody has written to you in your game of {1}."), \
+      POD_N_("Somebody writes in a game"), "chat", "discussion", "chat") \
+    X(CLUB_ALERT_MESSAGE, "message", "/messages", CLUB_ALERT_MAILED, "high", true, \
+      POD_N_("{0} has sent you a message."), POD_N_("You have a message."), \
+      POD_N_("Somebody sends me a message"), "messages", "messages", "mensajes") \
+    X(CLUB_ALERT_FOLLOWED, "followed", "/g/", CLUB_ALERT_SHOWN, "low", true, \
+      POD_N_("{0} has begun a game of {1}."), POD_N_("A game of {1} has begun."), \
+      NULL, "following", "abonnements", "siguiendo") \
+    X(CLUB_ALERT_HALF, "reminder_half", "/g/", CLUB_ALERT_MAILED, "high", false, \
+      NULL, POD_N_("Half of your time for a move in {1} is over."), \
+      POD_N_("Half of my time for a move is over"), "half-time", "mi-temps", "mitad") \
+    X(CLUB_ALERT_TENTH, "reminder_tenth", "/g/", CLUB_ALERT_MAILED, "high", false, \
+      NULL, POD_N_("Only a tenth of your time for a move in {1} is left."), \
+      POD_N_("A tenth of my time for a move is left"), "last-call", "dernier-rappel", "último-aviso") \
+    X(CLUB_ALERT_MODERATOR, "moderator", "/decisions", CLUB_ALERT_MAILED, "normal", false, \
+      NULL, POD_N_("A moderator has written to you."), \
+      NULL, "moderation", "modération", "moderación")
+/* clang-format on */
 
 typedef enum club_alert_kind {
-#define X(kind, name) kind,
+#define X(kind, ...) kind,
     CLUB_ALERT_KINDS(X)
 #undef X
         CLUB_ALERT_KIND_COUNT
 } club_alert_kind;
 
 const char *club_alert_kind_name(club_alert_kind kind);
-/* What others say to the person or want of the person, of which nobody hears who has muted them; a game goes on. */
-bool club_alert_is_said(club_alert_kind kind);
+/* The names with a bar behind each: a type of the API (api/schema.h). */
+#define CLUB_ALERT_KIND_WORD(kind, name, ...) name "|"
+#define CLUB_ALERT_KIND_WORDS CLUB_ALERT_KINDS(CLUB_ALERT_KIND_WORD)
+/* What else its row says. */
+typedef struct club_alert_row {
+    const char *name, *path;
+    unsigned channels; /* bits of club_channel */
+    const char *urgency;
+    bool said;
+    const char *by, *alone, *title; /* English, of the catalogue */
+} club_alert_row;
+const club_alert_row *club_alert_row_of(club_alert_kind kind);
 /* False: there is none of that name. */
 bool club_alert_kind_find(const char *name, club_alert_kind *out);
 
 typedef enum club_channel { CLUB_CHANNEL_PAGE, CLUB_CHANNEL_PUSH, CLUB_CHANNEL_MAIL, CLUB_CHANNELS } club_channel;
+
+/* Everything on the page and, on a device that was asked to take them, as a push. By mail comes what is of use hours
+   later, too, and what would be missed. */
+enum {
+    CLUB_ALERT_SHOWN = 1 << CLUB_CHANNEL_PAGE | 1 << CLUB_CHANNEL_PUSH,
+    CLUB_ALERT_MAILED = CLUB_ALERT_SHOWN | 1 << CLUB_CHANNEL_MAIL
+};
 
 /* "page", "push", "mail". */
 extern const char *const club_channel_names[CLUB_CHANNELS];

@@ -169,6 +169,11 @@ club_clock_class club_clock_class_of(const club_clock_terms *terms) {
     return live ? CLUB_CLOCK_LIVE : CLUB_CLOCK_DAILY;
 }
 
+int64_t club_clock_move_ms(const club_clock_terms *terms) {
+    enum { MOVES = 40 };
+    return terms->bank_ms / MOVES + terms->increment_ms + terms->delay_ms + terms->period_ms;
+}
+
 const char *club_clock_class_name(club_clock_class of) {
     static const char *const names[] = {
         [CLUB_CLOCK_NONE] = "none", [CLUB_CLOCK_LIVE] = "live", [CLUB_CLOCK_DAILY] = "daily"};

@@ -38,6 +38,9 @@ bool club_clock_parse(const char *text, size_t length, club_clock_terms *out);
 void club_clock_print(const club_clock_terms *terms, pod_text *out);
 bool club_clock_is_none(const club_clock_terms *terms);
 club_clock_class club_clock_class_of(const club_clock_terms *terms);
+/* How long a move takes of one who makes the time last: a fortieth of the bank and what each move brings. 0 where there
+   is no clock. */
+int64_t club_clock_move_ms(const club_clock_terms *terms);
 /* "live", "daily", "none". */
 const char *club_clock_class_name(club_clock_class of);
 

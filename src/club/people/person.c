@@ -1,5 +1,6 @@
 #include "club/people/person.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -229,14 +230,30 @@ bool club_name_set(char out[CLUB_NAME_SIZE], const char *bytes, size_t length) {
     return true;
 }
 
+/* The small letter of the English alphabet that a Latin letter is without its marks, or the digit; 0: it is neither. */
+static char plain_of(uint32_t c) {
+    enum { FROM = 0xC0, BEFORE = 0x180 };
+    static const char plain[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyts"
+                                "aaaaaaaceeeeiiiidnooooo.ouuuuyty"
+                                "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+                                "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+    static_assert(sizeof plain == BEFORE - FROM + 1, "a letter for each");
+    const uint32_t letter = c >= FROM && c < BEFORE ? (uint32_t)plain[c - FROM] : c;
+    const char small = (char)(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter < FROM ? letter : 0);
+    return (small >= 'a' && small <= 'z') || pod__is_digit(small) ? small : 0;
+}
+
 /* What stays of a name where only its looks count. Returns its length. */
 static size_t skeleton_of(const char *name, char *out, size_t size) {
     size_t length = 0;
-    for (; *name && length + 1 < size; name++) {
-        const char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
-        if ((c >= 'a' && c <= 'z') || pod__is_digit(c)) {
-            out[length++] = c == '0' ? 'o' : c == '1' || c == 'i' ? 'l' : c;
+    uint32_t letter;
+    for (size_t left = strlen(name), taken; length + 1 < size && (taken = pod__utf8_read(name, left, &letter)) > 0;) {
+        const char c = plain_of(letter);
+        if (c) {
+            out[length++] = (char)(c == '0' ? 'o' : c == '1' || c == 'i' ? 'l' : c);
         }
+        name += taken;
+        left -= taken;
     }
     out[length] = 0;
     return length;

@@ -21,8 +21,8 @@ enum {
    cannot be seen or changes the direction of text, or a mark that has no letter to stand on or stands over two others
    (person.c). An empty name is allowed: who has none is called by the colour. */
 bool club_name_set(char out[CLUB_NAME_SIZE], const char *name, size_t length);
-/* Whether it looks like the name of a character (character.h) in one of our languages: case, spaces, signs and letters
-   that are not Latin do not count, and 0 looks like o, 1 and i like l. */
+/* Whether it looks like the name of a character (character.h) in one of our languages: case, accents, spaces, signs and
+   letters that are not Latin do not count, and 0 looks like o, 1 and i like l. */
 bool club_name_is_character(const char *name);
 /* As club_name_set(), for a name that a person chooses: it is no character's. */
 bool club_name_choose(char out[CLUB_NAME_SIZE], const char *name);

@@ -34,14 +34,6 @@ static const struct {
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-const char *club_pool_kind_name(club_pool_kind kind) {
-    static const char *const names[] = {[CLUB_POOL_TWO] = "two",
-                                        [CLUB_POOL_MANY] = "many",
-                                        [CLUB_POOL_COMPUTER] = "computer",
-                                        [CLUB_POOL_BOTS] = "bots"};
-    return names[kind];
-}
-
 /* ---- The list -------------------------------------------------------------------------------------------------- */
 
 static int players_most(const pod_game *game) {

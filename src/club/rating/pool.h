@@ -28,9 +28,6 @@ typedef struct club_pool {
     char name[CLUB_POOL_SIZE];
 } club_pool;
 
-/* "two", "many", "computer", "bots". */
-const char *club_pool_kind_name(club_pool_kind kind);
-
 /* All pools that there are. */
 size_t club_pool_count(void);
 club_pool club_pool_at(size_t index);

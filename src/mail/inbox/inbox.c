@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <jansson.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -4,6 +4,26 @@
 #include "notation/text/fault.h"
 #include "rules/cephalopod/board.h"
 
+/* Keeps captured squares in board order: directions are nearly so, but the diagonal of a snub-square board
+   can lie anywhere. */
+static void insert(pod_move_parts *parts, pod_square square) {
+    unsigned i = parts->captured_count++;
+    for (; i && parts->captured[i - 1] > square; i--) {
+        parts->captured[i] = parts->captured[i - 1];
+    }
+    parts->captured[i] = square;
+}
+
+void pod__cephalopod_describe(const pod_position *position, pod_move move, pod_move_parts *out) {
+    pod_square at = (pod_square)pod__cephalopod_square(move);
+    *out = (pod_move_parts){.at = at, .to = at, .shows = (uint8_t)pod__cephalopod_shows(position, move)};
+    for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
+        if (pod__cephalopod_captured(move) >> direction & 1u) {
+            insert(out, pod__cephalopod_neighbour(position, out->at, direction));
+        }
+    }
+}
+
 void pod__cephalopod_print_move(const pod_position *position, pod_move move, pod_text *out) {
     pod_move_parts parts;
     pod__cephalopod_describe(position, move, &parts);
@@ -53,18 +73,13 @@ static list possible(const reader *in, unsigned sum) {
 }
 
 static pod_error fail_token(const reader *in, pod_error code, const char *second) {
-    return pod_fault_set(in->fault, code,
-                         &(pod_fault_about){in->start,
-                                            in->end - in->start,
-                                            {pod__word_of(in->text + in->start, in->end - in->start).text, second}});
+    return POD__FAULT_AT(in->fault, code, in->text, in->start, in->end - in->start, second);
 }
 
 /* For messages that start with the square the die goes on. */
 static pod_error fail_square(const reader *in, pod_error code, const char *second, const char *third) {
-    return pod_fault_set(in->fault, code,
-                         &(pod_fault_about){in->start,
-                                            in->end - in->start,
-                                            {pod__word_of_square(in->position, in->at).text, second, third}});
+    return POD__FAULT(in->fault, code, in->start, in->end - in->start, pod__word_of_square(in->position, in->at).text,
+                      second, third);
 }
 
 static void skip_space(reader *in) {
@@ -133,10 +148,7 @@ static unsigned direction_bit(const reader *in, unsigned square) {
 /* Reads one captured square into the set. */
 static pod_error read_captured(reader *in, unsigned *captured) {
     if (!looks_like_square(in)) {
-        return pod_fault_set(in->fault, POD_ERROR_CAPTURE_SYNTAX,
-                             &(pod_fault_about){in->offset,
-                                                in->end - in->offset,
-                                                {pod__word_of(in->text + in->offset, in->end - in->offset).text}});
+        return POD__FAULT_AT(in->fault, POD_ERROR_CAPTURE_SYNTAX, in->text, in->offset, in->end - in->offset, NULL);
     }
     size_t size = word_size(in);
     pod_square square;
@@ -146,17 +158,14 @@ static pod_error read_captured(reader *in, unsigned *captured) {
     pod__word name = pod__word_of_square(in->position, square);
     unsigned bit = direction_bit(in, square);
     if (!bit) {
-        return pod_fault_set(
-            in->fault, POD_ERROR_NOT_NEIGHBOUR,
-            &(pod_fault_about){
-                in->offset, size, {name.text, pod__word_of_square(in->position, in->at).text, possible(in, 0).text}});
+        return POD__FAULT(in->fault, POD_ERROR_NOT_NEIGHBOUR, in->offset, size, name.text,
+                          pod__word_of_square(in->position, in->at).text, possible(in, 0).text);
     }
     if (!in->position->of.cephalopod.die[square]) {
-        return pod_fault_set(in->fault, POD_ERROR_NO_DIE,
-                             &(pod_fault_about){in->offset, size, {name.text, possible(in, 0).text}});
+        return POD__FAULT(in->fault, POD_ERROR_NO_DIE, in->offset, size, name.text, possible(in, 0).text);
     }
     if (*captured & bit) {
-        return pod_fault_set(in->fault, POD_ERROR_TWICE, &(pod_fault_about){in->offset, size, {name.text}});
+        return POD__FAULT(in->fault, POD_ERROR_TWICE, in->offset, size, name.text);
     }
     *captured |= bit;
     in->offset += size;
@@ -187,11 +196,8 @@ static pod_error check_captured(const reader *in, unsigned captured) {
         return fail_token(in, POD_ERROR_TOO_FEW, possible(in, 0).text);
     }
     if (sum > largest) {
-        return pod_fault_set(
-            in->fault, POD_ERROR_SUM_TOO_LARGE,
-            &(pod_fault_about){in->start,
-                               in->end - in->start,
-                               {dice.text, pod__word_of_number(sum).text, pod__word_of_number(largest).text}});
+        return POD__FAULT(in->fault, POD_ERROR_SUM_TOO_LARGE, in->start, in->end - in->start, dice.text,
+                          pod__word_of_number(sum).text, pod__word_of_number(largest).text);
     }
     return POD_OK;
 }
@@ -238,11 +244,8 @@ static pod_error read_rest(reader *in, pod_move *out) {
     }
     char sign = pod__lower(in->text[in->offset]);
     if (sign != '=' && sign != ':' && sign != 'x') {
-        return pod_fault_set(in->fault, POD_ERROR_MOVE_REST,
-                             &(pod_fault_about){in->offset,
-                                                in->end - in->offset,
-                                                {pod__word_of(in->text + in->offset, in->end - in->offset).text,
-                                                 pod__word_of_square(in->position, in->at).text}});
+        return POD__FAULT_AT(in->fault, POD_ERROR_MOVE_REST, in->text, in->offset, in->end - in->offset,
+                             pod__word_of_square(in->position, in->at).text);
     }
     in->offset++;
     skip_space(in);
@@ -255,7 +258,7 @@ static pod_error read_rest(reader *in, pod_move *out) {
 
 static pod_error read_target(reader *in) {
     if (in->start == in->end) {
-        return pod_fault_set(in->fault, POD_ERROR_MOVE_EMPTY, &(pod_fault_about){.offset = in->start});
+        return POD__FAULT(in->fault, POD_ERROR_MOVE_EMPTY, in->start, 0, NULL);
     }
     if (!looks_like_square(in)) {
         return fail_token(in, POD_ERROR_MOVE_SYNTAX, NULL);
@@ -265,8 +268,8 @@ static pod_error read_target(reader *in) {
         return pod__no_square(in->position, in->text, in->offset, size, in->fault);
     }
     if (in->position->of.cephalopod.die[in->at]) {
-        return pod_fault_set(in->fault, POD_ERROR_OCCUPIED,
-                             &(pod_fault_about){in->offset, size, {pod__word_of_square(in->position, in->at).text}});
+        return POD__FAULT(in->fault, POD_ERROR_OCCUPIED, in->offset, size,
+                          pod__word_of_square(in->position, in->at).text);
     }
     in->offset += size;
     in->count = pod__cephalopod_captures(in->position, in->at, in->captures);

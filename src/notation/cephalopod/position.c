@@ -9,12 +9,6 @@
 
 enum { FIELD_ROWS, FIELD_TURN, FIELD_PLAYERS, FIELD_OUT };
 
-/* A position line being read. */
-typedef struct reader {
-    pod__position_line line;
-    pod_position position;
-} reader;
-
 static const char pip_characters[] = "0123456789ABC";
 
 char pod__cephalopod_pips_print(unsigned pips) {
@@ -57,22 +51,20 @@ static void print_seats(unsigned seats, pod_text *out) {
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-static pod_error read_players(reader *in) {
+static pod_error read_players(pod__position_line *in) {
     unsigned players = 2;
-    if (in->line.length[FIELD_PLAYERS]) {
-        const char *text = pod__field(&in->line, FIELD_PLAYERS);
-        size_t length = in->line.length[FIELD_PLAYERS];
+    if (in->length[FIELD_PLAYERS]) {
+        const char *text = pod__field(in, FIELD_PLAYERS);
+        size_t length = in->length[FIELD_PLAYERS];
         if (pod__read_number(text, length, POD_SEATS_MAX, &players) != length || players < 2) {
-            return pod__fail_field(&in->line, POD_ERROR_POSITION_PLAYERS, FIELD_PLAYERS, NULL);
+            return pod__fail_field(in, POD_ERROR_POSITION_PLAYERS, FIELD_PLAYERS, NULL);
         }
     }
-    int asked = in->line.options->value[POD_OPTION_PLAYERS];
-    if (in->line.options->given >> POD_OPTION_PLAYERS & 1u && asked != (int)players) {
-        return pod_fault_set(
-            in->line.fault, POD_ERROR_POSITION_OTHER_PLAYERS,
-            &(pod_fault_about){in->line.offset[FIELD_PLAYERS],
-                               in->line.length[FIELD_PLAYERS],
-                               {pod__word_of_number(players).text, pod__word_of_number((size_t)asked).text}});
+    int asked = in->options->value[POD_OPTION_PLAYERS];
+    if (in->options->given >> POD_OPTION_PLAYERS & 1u && asked != (int)players) {
+        return POD__FAULT(in->fault, POD_ERROR_POSITION_OTHER_PLAYERS, in->offset[FIELD_PLAYERS],
+                          in->length[FIELD_PLAYERS], pod__word_of_number(players).text,
+                          pod__word_of_number((size_t)asked).text);
     }
     in->position.players = (uint8_t)players;
     return POD_OK;
@@ -100,80 +92,63 @@ static unsigned pips_of(char c) {
     return 0;
 }
 
-static pod_error read_die(const pod__position_line *line, const void *context, pod__row_item *item) {
-    const pod_position *position = context;
+static pod_error read_die(const pod__position_line *line, pod__row_item *item) {
+    const pod_position *position = &line->position;
     const char *text = line->text + item->offset;
     if (!pod__is_letter(*text)) {
-        size_t size = pod__utf8_character(text, item->length);
-        return pod__fail_at(line, POD_ERROR_POSITION_SYMBOL,
-                            &(pod_fault_about){item->offset, size ? size : 1, {NULL, item->row}});
+        return pod__fail_symbol(line, POD_ERROR_POSITION_SYMBOL, item);
     }
     unsigned owner = pod__lower(*text) == 'n' ? POD_NEUTRAL : seat_of_letter(position, *text);
     if (owner == POD_NOBODY) {
-        return pod__fail_at(line, POD_ERROR_POSITION_OWNER,
-                            &(pod_fault_about){item->offset, 1, {NULL, item->row, last_letter(position).text}});
+        return pod__fail_item(line, POD_ERROR_POSITION_OWNER, item, 1, last_letter(position).text);
     }
     item->used = item->length > 1 ? 2 : 1;
     unsigned pips = item->used > 1 ? pips_of(text[1]) : 0;
     unsigned largest = pod__cephalopod_largest(position);
     if (!pips || pips > largest) {
         char most[] = {pod__cephalopod_pips_print(largest), '\0'};
-        return pod__fail_at(line, POD_ERROR_POSITION_PIPS,
-                            &(pod_fault_about){item->offset, item->used, {NULL, item->row, most}});
+        return pod__fail_item(line, POD_ERROR_POSITION_PIPS, item, item->used, most);
     }
     item->piece = pod_die_make(owner, pips);
     return POD_OK;
 }
 
 /* Reads the field ROWS into the position. Requires: players and variant are set. */
-static pod_error read_rows(reader *in) {
-    pod__board_rows rows;
-    pod_error error = pod__read_rows(&in->line, POD_CEPHALOPOD_SQUARES_MAX, read_die, &in->position, &rows);
-    if (!error) {
-        in->position.rows = (uint8_t)rows.rows;
-        in->position.columns = (uint8_t)rows.columns;
-        memcpy(in->position.of.cephalopod.die, rows.piece, sizeof in->position.of.cephalopod.die);
-    }
-    return error;
+static pod_error read_rows(pod__position_line *in) {
+    return pod__read_rows(in, POD_CEPHALOPOD_SQUARES_MAX, read_die, in->position.of.cephalopod.die);
 }
 
-static pod_error read_out(reader *in) {
+static pod_error read_out(pod__position_line *in) {
     pod_cephalopod *board = &in->position.of.cephalopod;
-    const char *text = pod__field(&in->line, FIELD_OUT);
-    size_t length = in->line.length[FIELD_OUT];
-    if (pod__field_is_none(&in->line, FIELD_OUT)) {
+    const char *text = pod__field(in, FIELD_OUT);
+    size_t length = in->length[FIELD_OUT];
+    if (pod__field_is_none(in, FIELD_OUT)) {
         return POD_OK;
     }
     for (size_t i = 0; i < length; i++) {
         unsigned seat = seat_of_letter(&in->position, text[i]);
         if (seat == POD_NOBODY) {
-            return pod__fail_field(&in->line, POD_ERROR_POSITION_OUT, FIELD_OUT, last_letter(&in->position).text);
+            return pod__fail_field(in, POD_ERROR_POSITION_OUT, FIELD_OUT, last_letter(&in->position).text);
         }
         if (memchr(board->out, (int)seat, board->out_count)) {
-            return pod__fail_at(&in->line, POD_ERROR_POSITION_OUT_TWICE,
-                                &(pod_fault_about){.offset = in->line.offset[FIELD_OUT] + i, .length = 1});
+            return POD__FAULT_AT(in->fault, POD_ERROR_POSITION_OUT_TWICE, in->text, in->offset[FIELD_OUT] + i, 1, NULL);
         }
         board->out[board->out_count++] = (uint8_t)seat;
     }
-    return board->out_count == in->position.players
-               ? pod__fail_field(&in->line, POD_ERROR_POSITION_NOBODY_IN, FIELD_OUT, NULL)
-               : POD_OK;
+    return board->out_count == in->position.players ? pod__fail_field(in, POD_ERROR_POSITION_NOBODY_IN, FIELD_OUT, NULL)
+                                                    : POD_OK;
 }
 
 /* Dice of those who left are off the board or neutral, but for a player who resigned a game of two. */
-static pod_error check_dice(reader *in) {
+static pod_error check_dice(pod__position_line *in) {
     const pod_position *position = &in->position;
     unsigned seats_in = pod__cephalopod_seats_in(position);
     for (unsigned square = 0; position->players > 2 && square < pod__cephalopod_squares(position); square++) {
         pod_die die = position->of.cephalopod.die[square];
         if (die && pod_die_owner(die) != POD_NEUTRAL && !(seats_in >> pod_die_owner(die) & 1u)) {
             char letter[] = {owner_letter(pod_die_owner(die)), '\0'};
-            pod__word where = {""};
-            pod_text text = pod_text_over(where.text, sizeof where.text);
-            pod__print_square(position, square, &text);
-            return pod_fault_set(
-                in->line.fault, POD_ERROR_POSITION_OUT_DICE,
-                &(pod_fault_about){in->line.offset[FIELD_OUT], in->line.length[FIELD_OUT], {letter, where.text}});
+            return POD__FAULT(in->fault, POD_ERROR_POSITION_OUT_DICE, in->offset[FIELD_OUT], in->length[FIELD_OUT],
+                              letter, pod__word_of_square(position, square).text);
         }
     }
     return POD_OK;
@@ -181,7 +156,7 @@ static pod_error check_dice(reader *in) {
 
 /* Whether the game is over by what is on the board (rules 11 to 18). A full board on which somebody would
    have to be eliminated first is no position. */
-static pod_error find_end(const reader *in, bool *over) {
+static pod_error find_end(const pod__position_line *in, bool *over) {
     pod_position settled = in->position;
     unsigned seats_in = pod__cephalopod_seats_in(&settled);
     *over = !(seats_in & (seats_in - 1));
@@ -194,31 +169,30 @@ static pod_error find_end(const reader *in, bool *over) {
         pod__word letters = {""};
         pod_text text = pod_text_over(letters.text, sizeof letters.text);
         print_seats(eliminated, &text);
-        return pod_fault_set(
-            in->line.fault, POD_ERROR_POSITION_TIE,
-            &(pod_fault_about){in->line.offset[FIELD_ROWS], in->line.length[FIELD_ROWS], {letters.text}});
+        return POD__FAULT(in->fault, POD_ERROR_POSITION_TIE, in->offset[FIELD_ROWS], in->length[FIELD_ROWS],
+                          letters.text);
     }
     *over = true;
     return POD_OK;
 }
 
-static pod_error fail_not_over(const reader *in) {
+static pod_error fail_not_over(const pod__position_line *in) {
     pod__word letters = {""};
     pod_text text = pod_text_over(letters.text, sizeof letters.text);
     unsigned seats_in = pod__cephalopod_seats_in(&in->position);
     print_seats(seats_in, &text);
-    return pod_fault_set(in->line.fault, POD_ERROR_POSITION_NOT_OVER,
-                         &(pod_fault_about){in->line.offset[FIELD_TURN], in->line.length[FIELD_TURN], {letters.text}});
+    return POD__FAULT(in->fault, POD_ERROR_POSITION_NOT_OVER, in->offset[FIELD_TURN], in->length[FIELD_TURN],
+                      letters.text);
 }
 
-static pod_error read_turn(reader *in) {
+static pod_error read_turn(pod__position_line *in) {
     bool over;
     pod_error error = find_end(in, &over);
     if (error) {
         return error;
     }
-    const char *text = pod__field(&in->line, FIELD_TURN);
-    size_t length = in->line.length[FIELD_TURN];
+    const char *text = pod__field(in, FIELD_TURN);
+    size_t length = in->length[FIELD_TURN];
     in->position.turn = POD_NOBODY;
     if (length == 1 && *text == '-') {
         return over ? POD_OK : fail_not_over(in);
@@ -226,13 +200,13 @@ static pod_error read_turn(reader *in) {
     unsigned seat = length == 1 ? seat_of_letter(&in->position, *text) : POD_NOBODY;
     if (seat == POD_NOBODY) {
         pod__word last = last_letter(&in->position);
-        return pod__fail_field(&in->line, POD_ERROR_POSITION_TURN, FIELD_TURN, last.text);
+        return pod__fail_field(in, POD_ERROR_POSITION_TURN, FIELD_TURN, last.text);
     }
     if (over) {
-        return pod__fail_field(&in->line, POD_ERROR_POSITION_OVER, FIELD_TURN, NULL);
+        return pod__fail_field(in, POD_ERROR_POSITION_OVER, FIELD_TURN, NULL);
     }
     if (!(pod__cephalopod_seats_in(&in->position) >> seat & 1u)) {
-        return pod__fail_field(&in->line, POD_ERROR_POSITION_TURN_OUT, FIELD_TURN, NULL);
+        return pod__fail_field(in, POD_ERROR_POSITION_TURN_OUT, FIELD_TURN, NULL);
     }
     in->position.turn = (uint8_t)seat;
     return POD_OK;
@@ -240,17 +214,10 @@ static pod_error read_turn(reader *in) {
 
 pod_error pod__cephalopod_parse_position(const pod_options *options, const char *text, size_t length, pod_position *out,
                                          pod_fault *fault) {
-    reader in = {.line = {.text = text, .options = options, .fault = fault}};
+    pod__position_line in = {.text = text, .options = options, .fault = fault};
     in.position.game = POD_GAME_CEPHALOPOD;
     in.position.of.cephalopod.variant = (uint8_t)options->value[POD_OPTION_VARIANT];
-    pod_error error = pod__split_fields(&in.line, length, POD_ERROR_POSITION_FIELDS);
     /* The number of players says which letters can be owners, so it is read first. */
-    pod_error (*const step[])(reader *) = {read_players, read_out, read_rows, check_dice, read_turn};
-    for (size_t i = 0; !error && i < sizeof step / sizeof step[0]; i++) {
-        error = step[i](&in);
-    }
-    if (!error) {
-        *out = in.position;
-    }
-    return error;
+    static pod__position_step *const steps[] = {read_players, read_out, read_rows, check_dice, read_turn, NULL};
+    return pod__read_position(&in, length, POD_ERROR_POSITION_FIELDS, steps, out);
 }

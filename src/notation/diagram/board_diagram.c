@@ -1,6 +1,8 @@
 #include "notation/diagram/board_diagram.h"
 
+#include "base/text.h"
 #include "notation/diagram/svg.h"
+#include "notation/square.h"
 #include "notation/text/sentence.h"
 
 /* The frame is a share of the board's width, so that letters can be read at every size: 8 units a column. */
@@ -62,7 +64,6 @@ void pod__draw_ring(const pod__diagram *d) {
 
 static void draw_badge(const pod__diagram *d, const char *class, int x, int y, const char *sign) {
     pod__svg_group(d->out, class, x, y);
-    pod__svg_group_body(d->out);
     pod__svg_circle(d->out, "badge", 0, 0, 25);
     pod__svg_path(d->out, "sign", sign);
     pod__svg_group_end(d->out);
@@ -153,26 +154,26 @@ static void draw_mark(const pod__diagram *d, unsigned square) {
 }
 
 static void label_square(const pod__diagram *d, unsigned square) {
-    char words[WORDS_SIZE];
-    pod_text text = pod_text_over(words, sizeof words);
-    d->drawing->square_words(d->position, square, d->options->language, &text);
+    pod_text text = POD__ROOM(WORDS_SIZE);
+    pod_square_words(d->position, square, d->options->language, &text);
     pod__svg_attribute(d->out, "role", "button");
-    pod__svg_attribute(d->out, "aria-label", words);
+    pod__svg_attribute(d->out, "aria-label", text.data);
 }
 
 static void draw_square(const pod__diagram *d, unsigned square) {
-    pod__sentence name = pod__name_square(d->position, square);
+    pod__word name = pod__word_of_square(d->position, square);
     bool empty = d->drawing->is_empty(d->position, square);
-    pod__svg_group(d->out, empty ? "square empty" : "square", pod__centre_x(d, square), pod__centre_y(d, square));
+    bool pressed = d->options->interactive && !d->options->bare;
+    pod__svg_open_group(d->out, empty ? "square empty" : "square", pod__centre_x(d, square), pod__centre_y(d, square));
     pod__svg_attribute(d->out, "data-square", name.text);
-    if (d->options->interactive) {
+    if (pressed) {
         label_square(d, square);
     }
     pod__svg_group_body(d->out);
-    if (d->options->interactive) {
+    if (pressed) {
         pod__svg_rect(d->out, "hit", pod__svg_centred(POD__CELL / 2, 0));
     }
-    d->drawing->pieces(d, square, d->options->interactive ? name.text : NULL);
+    d->drawing->pieces(d, square, pressed ? name.text : NULL);
     draw_mark(d, square);
     pod__svg_group_end(d->out);
     pod_text_add_char(d->out, '\n');
@@ -229,10 +230,8 @@ static void draw_coordinates(const pod__diagram *d) {
         pod__svg_label(d->out, "coordinate", pod__centre_x(d, column), height(d) - LIP - middle + base, label);
     }
     for (unsigned row = 0; row < d->position->rows; row++) {
-        char label[4];
-        pod_text text = pod_text_over(label, sizeof label);
-        pod_text_format(&text, "%u", row + 1);
-        pod__svg_label(d->out, "coordinate", middle, pod__centre_y(d, row * d->position->columns) + base, label);
+        pod__svg_label(d->out, "coordinate", middle, pod__centre_y(d, row * d->position->columns) + base,
+                       pod__word_of_number(row + 1).text);
     }
     pod__svg_group_end(d->out);
     pod_text_add_char(d->out, '\n');
@@ -287,7 +286,6 @@ static void draw_rank(const pod__diagram *d, unsigned square, unsigned rank, uns
     int x = (int)(before % RANKS_IN_A_ROW) * RANK_STEP - CORNER;
     int y = (int)(before / RANKS_IN_A_ROW) * RANK_STEP - CORNER;
     pod__svg_group(d->out, "rank", pod__centre_x(d, square) + x, pod__centre_y(d, square) + y);
-    pod__svg_group_body(d->out);
     pod__svg_circle(d->out, "badge", 0, 0, 26);
     pod__svg_label(d->out, "digit", 0, 13, digit);
     pod__svg_group_end(d->out);
@@ -312,12 +310,27 @@ static void draw_suggestions(const pod__diagram *d) {
     }
 }
 
+static void describe_turn(const pod__diagram *d, pod_text *out) {
+    const pod_language language = d->options->language;
+    if (d->position->turn == POD_NOBODY) {
+        pod_text_add(out, pod_translate(language, "The game is over."));
+    } else {
+        const pod_game *game = pod_game_of(d->position);
+        pod_text_format(
+            out, "%s.",
+            pod__say_of_seat(game->notation->seat_name, d->position->turn, POD_N_("{0} to move"), language).text);
+    }
+}
+
 /* A picture is heard as one thing, with a title and a description. A page's board is gone through square by
    square, so it has just a label: a title would also show as a tooltip over every square. */
 static void draw_words(const pod__diagram *d) {
     char words[DESCRIPTION_SIZE];
     pod_text text = pod_text_over(words, sizeof words);
-    d->drawing->title(d->position, d->options->language, &text);
+    pod_text_format(&text, "%s, %ux%u", pod_game_of(d->position)->title, d->position->rows, d->position->columns);
+    if (d->drawing->variant) {
+        d->drawing->variant(d->position, d->options->language, &text);
+    }
     if (d->options->interactive) {
         pod__svg_attribute(d->out, "role", "group");
         pod__svg_attribute(d->out, "aria-label", words);
@@ -327,6 +340,7 @@ static void draw_words(const pod__diagram *d) {
     pod_text_format(d->out, " width=\"%d\" height=\"%d\" role=\"img\">\n", width(d) * 3 / 10, height(d) * 3 / 10);
     pod__svg_words(d->out, "title", words);
     text = pod_text_over(words, sizeof words);
+    describe_turn(d, &text);
     d->drawing->description(d->position, d->options->language, &text);
     pod__svg_words(d->out, "desc", words);
 }

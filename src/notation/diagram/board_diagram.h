@@ -25,9 +25,10 @@ typedef struct pod__diagram {
 /* What a game adds. Functions that draw do so around the origin, but for under(), over() and suggestion(). */
 struct pod__drawing {
     const char *name; /* of the game, for the class pod-NAME */
-    void (*title)(const pod_position *position, pod_language language, pod_text *out);
+    /* Optional: what the title says after the board. */
+    void (*variant)(const pod_position *position, pod_language language, pod_text *out);
+    /* What stands on the board, after a space. */
     void (*description)(const pod_position *position, pod_language language, pod_text *out);
-    void (*square_words)(const pod_position *position, unsigned square, pod_language language, pod_text *out);
     /* The square that a move alone names, without the position it is made in. */
     pod_square (*square_of)(pod_move move);
     bool (*is_empty)(const pod_position *position, unsigned square);

@@ -7,6 +7,8 @@
 
 #include "base/text.h"
 #include "notation/diagram/svg.h"
+#include "notation/text/fault.h"
+#include "notation/text/sentence.h"
 
 enum { WIDTH = 960, HEIGHT = 320, LEFT = 56, RIGHT = 24, TOP = 32, BOTTOM = 36 };
 /* Of three and more: room for the names, from one to the next, and of a name in characters. */
@@ -21,6 +23,7 @@ static const char style[] =
     ".pod-graph .paper{fill:#f4f7fa}.pod-graph .plot{fill:#20415f}.pod-graph .first{fill:#fffaee}\n"
     ".pod-graph .course{fill:none;stroke:#7c2d0a;stroke-width:2;stroke-linejoin:round}\n"
     ".pod-graph .grid{stroke:#7d93a8;stroke-width:1}.pod-graph .middle{stroke-dasharray:4 4}\n"
+    ".pod-graph .fold{fill:#7d93a8;fill-opacity:.4}\n"
     ".pod-graph .seat{fill:none;stroke-width:3;stroke-linejoin:round}.pod-graph .many{fill:#dbe6ed}\n"
     ".pod-graph .seat-a{stroke:#16283c}.pod-graph .seat-b{stroke:#2f6ea8;stroke-dasharray:9 3}\n"
     ".pod-graph .seat-c{stroke:#8a5206;stroke-dasharray:2 4}.pod-graph .seat-d{stroke:#1f6a96;stroke-dasharray:14 4}\n"
@@ -54,9 +57,22 @@ static int right_of(const pod_graph *graph) {
     return WIDTH - (graph->players == 2 ? RIGHT : RIGHT_OF_MANY);
 }
 
+/* Whether a point is drawn where the one before it is: both belong to a decided stretch. */
+static bool is_folded(const pod_graph *graph, size_t index) {
+    return graph->point[index].decided && graph->point[index - 1].decided;
+}
+
+static size_t place_of(const pod_graph *graph, size_t index) {
+    size_t place = 0;
+    for (size_t i = 1; i <= index; i++) {
+        place += !is_folded(graph, i);
+    }
+    return place;
+}
+
 static int x_of(const pod_graph *graph, size_t index) {
-    size_t last = graph->count > 1 ? graph->count - 1 : 1;
-    return LEFT + (int)(index * (size_t)(right_of(graph) - LEFT) / last);
+    size_t last = place_of(graph, graph->count - 1);
+    return LEFT + (int)(place_of(graph, index) * (size_t)(right_of(graph) - LEFT) / (last ? last : 1));
 }
 
 static int y_of(double win) {
@@ -141,26 +157,37 @@ static void add_caption(const pod_graph *graph, pod_language language, pod_text 
     char caption[160], first[80];
     pod_text text = pod_text_over(caption, sizeof caption);
     snprintf(first, sizeof first, "%.70s", name_of(graph, 0, language));
-    pod_text_add_message(&text,
-                         pod_translate(language, graph->players == 2 ? POD_N_("Chance of {0} to win, in per cent")
-                                                                     : POD_N_("Chances to win, in per cent")),
-                         (const char *const[]){first, NULL, NULL});
+    pod__say(&text, language,
+             graph->players == 2 ? POD_N_("Chance of {0} to win, in per cent") : POD_N_("Chances to win, in per cent"),
+             first, NULL);
     pod__svg_label(out, "caption", LEFT, TOP - 12, caption);
 }
 
 static void add_grid(const pod_graph *graph, pod_text *out) {
     static const int lines[] = {0, 25, 50, 75, 100};
-    char label[24];
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         int y = y_of(lines[i] / 100.0);
         pod__svg_line(out, lines[i] == 50 ? "grid" : "grid middle", (pod__segment){LEFT, y, right_of(graph), y});
-        snprintf(label, sizeof label, "%d", lines[i]);
-        pod__svg_label(out, "scale", LEFT - 24, y + 5, label);
+        pod__svg_label(out, "scale", LEFT - 24, y + 5, pod__word_of_number((size_t)lines[i]).text);
     }
-    size_t step = graph->count > 100 ? 20 : graph->count > 40 ? 10 : graph->count > 10 ? 5 : 1;
-    for (size_t i = step; i < graph->count; i += step) {
-        snprintf(label, sizeof label, "%zu", i);
-        pod__svg_label(out, "scale", x_of(graph, i), HEIGHT - BOTTOM + 22, label);
+}
+
+/* The numbers of moves; a decided stretch is a band. */
+static void add_numbers(const pod_graph *graph, pod_text *out) {
+    const size_t places = place_of(graph, graph->count - 1) + 1;
+    const size_t step = places > 100 ? 20 : places > 40 ? 10 : places > 10 ? 5 : 1;
+    for (size_t i = 1; i < graph->count; i++) {
+        const int x = x_of(graph, i);
+        pod__word label = {"…"};
+        if (graph->point[i].decided && !is_folded(graph, i)) {
+            const int before = x_of(graph, i - 1);
+            pod__svg_rect(out, "fold", (pod__rectangle){before, TOP, x - before, HEIGHT - TOP - BOTTOM, 0});
+        } else if (!graph->point[i].decided && i % step == 0) {
+            label = pod__word_of_number(i);
+        } else {
+            continue;
+        }
+        pod__svg_label(out, "scale", x, HEIGHT - BOTTOM + 22, label.text);
     }
 }
 
@@ -182,26 +209,23 @@ static void add_marks(const pod_graph *graph, pod_text *out) {
     }
 }
 
-static unsigned count_of(const pod_graph *graph, pod_judgement judgement) {
+static pod__word count_of(const pod_graph *graph, pod_judgement judgement) {
     unsigned count = 0;
     for (size_t i = 0; i < graph->count; i++) {
         count += graph->point[i].judgement == judgement;
     }
-    return count;
+    return pod__word_of_number(count);
 }
 
 static void add_title(const pod_graph *graph, pod_language language, pod_text *out) {
-    char names[POD_SEATS_MAX * 80];
-    pod_text list = pod_text_over(names, sizeof names);
+    pod_text list = POD__ROOM(POD_SEATS_MAX * 80);
     for (unsigned seat = 0; seat < graph->players; seat++) {
         pod_text_add(&list, seat ? " – " : "");
         pod_text_format(&list, "%.70s", name_of(graph, seat, language));
     }
-    char title[640];
-    pod_text text = pod_text_over(title, sizeof title);
-    pod_text_add_message(&text, pod_translate(language, "The course of the game, {0}"),
-                         (const char *const[]){names, NULL, NULL});
-    pod__svg_words(out, "title", title);
+    pod_text text = POD__ROOM(640);
+    pod__say(&text, language, "The course of the game, {0}", list.data, NULL);
+    pod__svg_words(out, "title", text.data);
 }
 
 /* "Ada 31 %, Bo 69 %" */
@@ -214,17 +238,14 @@ static void add_chances(const pod_graph *graph, const pod_graph_point *point, po
 }
 
 static void add_description(const pod_graph *graph, pod_language language, pod_text *out) {
-    char moves[24], chances[POD_SEATS_MAX * 80], blunders[16], mistakes[16], words[1024];
+    char chances[POD_SEATS_MAX * 80], words[1024];
     pod_text text = pod_text_over(words, sizeof words), list = pod_text_over(chances, sizeof chances);
-    snprintf(moves, sizeof moves, "%zu", graph->count - 1);
     add_chances(graph, &graph->point[graph->count - 1], language, &list);
-    pod_text_add_message(&text, pod_translate(language, "{0} moves; chances to win at the end: {1}."),
-                         (const char *const[]){moves, chances, NULL});
-    snprintf(blunders, sizeof blunders, "%u", count_of(graph, POD_JUDGEMENT_BLUNDER));
-    snprintf(mistakes, sizeof mistakes, "%u", count_of(graph, POD_JUDGEMENT_MISTAKE));
+    pod__say(&text, language, "{0} moves; chances to win at the end: {1}.", pod__word_of_number(graph->count - 1).text,
+             chances);
     pod_text_add(&text, " ");
-    pod_text_add_message(&text, pod_translate(language, "Blunders: {0}; mistakes: {1}."),
-                         (const char *const[]){blunders, mistakes, NULL});
+    pod__say(&text, language, "Blunders: {0}; mistakes: {1}.", count_of(graph, POD_JUDGEMENT_BLUNDER).text,
+             count_of(graph, POD_JUDGEMENT_MISTAKE).text);
     pod__svg_words(out, "desc", words);
 }
 
@@ -244,6 +265,7 @@ void pod_graph_draw(const pod_graph *graph, pod_theme theme, pod_language langua
         add_two_players(graph, out);
     }
     add_grid(graph, out);
+    add_numbers(graph, out);
     if (!two) {
         add_seats(graph, language, out);
     }

@@ -82,7 +82,7 @@ void pod__svg_words(pod_text *out, const char *element, const char *words) {
     pod_text_format(out, "</%s>\n", element);
 }
 
-void pod__svg_group(pod_text *out, const char *class, int x, int y) {
+void pod__svg_open_group(pod_text *out, const char *class, int x, int y) {
     begin(out, "g", class);
     pod_text_add(out, " transform=\"translate(");
     pod__text_add_whole(out, x);
@@ -93,6 +93,11 @@ void pod__svg_group(pod_text *out, const char *class, int x, int y) {
 
 void pod__svg_group_body(pod_text *out) {
     pod_text_add_char(out, '>');
+}
+
+void pod__svg_group(pod_text *out, const char *class, int x, int y) {
+    pod__svg_open_group(out, class, x, y);
+    pod__svg_group_body(out);
 }
 
 void pod__svg_turned_group(pod_text *out, const char *class, int degrees) {

@@ -35,8 +35,9 @@ void pod__svg_label(pod_text *out, const char *class, int x, int y, const char *
 void pod__svg_words(pod_text *out, const char *element, const char *words);
 /* ` name="value"`, escaped. */
 void pod__svg_attribute(pod_text *out, const char *name, const char *value);
-/* A group whose origin is moved to x, y; the caller may add attributes before pod__svg_group_body(). */
+/* A group whose origin is moved to x, y; and one to which attributes are added before pod__svg_group_body(). */
 void pod__svg_group(pod_text *out, const char *class, int x, int y);
+void pod__svg_open_group(pod_text *out, const char *class, int x, int y);
 void pod__svg_group_body(pod_text *out);
 /* A group turned around its origin, clockwise. */
 void pod__svg_turned_group(pod_text *out, const char *class, int degrees);

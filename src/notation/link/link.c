@@ -1,11 +1,85 @@
 /* Links are one number: digits of what there was to choose from, the first of them the lowest, and a 1 above the last.
    docs/notation.md says which. */
-#include "ludopod/link.h"
-
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
-#include "notation/link/number.h"
+#include "base/text.h"
+#include "ludopod/link.h"
 #include "notation/text/fault.h"
+
+/* A number of up to 11936 bits, taken apart into digits of different bases and put together from them. */
+/* So many that every text of POD_LINK_LENGTH_MAX letters, with 5.954 bits each, fits. */
+enum { POD__NUMBER_WORDS = 373 };
+
+typedef struct pod__number {
+    uint32_t word[POD__NUMBER_WORDS]; /* the lowest first */
+    size_t count;                     /* words in use; the highest of them is not 0 */
+} pod__number;
+
+/* ---- Numbers ----------------------------------------------------------------------------------------------------- */
+
+static pod__number number_of(uint32_t small) {
+    pod__number number = {.count = small ? 1 : 0};
+    number.word[0] = small;
+    return number;
+}
+
+static bool number_is(const pod__number *number, uint32_t small) {
+    return number->count == (small ? 1u : 0u) && number->word[0] == small;
+}
+
+/* number = number * factor + more; false when that does not fit, and the number is then spoilt. */
+static bool number_multiply(pod__number *number, uint32_t factor, uint32_t more) {
+    uint64_t carry = more;
+    for (size_t i = 0; i < number->count; i++) {
+        carry += (uint64_t)number->word[i] * factor;
+        number->word[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+    if (carry && number->count == POD__NUMBER_WORDS) {
+        return false;
+    }
+    if (carry) {
+        number->word[number->count++] = (uint32_t)carry;
+    }
+    return true;
+}
+
+/* sum = sum + number * factor; false when that does not fit, and the sum is then spoilt. */
+static bool number_add(pod__number *sum, const pod__number *number, uint32_t factor) {
+    uint64_t carry = 0;
+    for (size_t i = 0; i < number->count || carry; i++) {
+        if (i == POD__NUMBER_WORDS) {
+            return false;
+        }
+        carry += i < sum->count ? sum->word[i] : 0;
+        carry += i < number->count ? (uint64_t)number->word[i] * factor : 0;
+        sum->word[i] = (uint32_t)carry;
+        carry >>= 32;
+        if (i >= sum->count && sum->word[i]) {
+            sum->count = i + 1;
+        }
+    }
+    return true;
+}
+
+/* number = number / divisor; the remainder. */
+static uint32_t number_divide(pod__number *number, uint32_t divisor) {
+    uint64_t rest = 0;
+    assert(divisor);
+    for (size_t i = number->count; i-- > 0;) {
+        rest = rest << 32 | number->word[i];
+        number->word[i] = (uint32_t)(rest / divisor);
+        rest %= divisor;
+    }
+    while (number->count && !number->word[number->count - 1]) {
+        number->count--;
+    }
+    return (uint32_t)rest;
+}
 
 /* Letters of the text, lowest first, and those of a position line; there 0 is the end. */
 static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz /-,";
@@ -38,8 +112,7 @@ typedef struct writer {
 } writer;
 
 static void put(writer *out, uint32_t base, uint32_t digit) {
-    out->full =
-        out->full || !pod__number_add(&out->sum, &out->place, digit) || !pod__number_multiply(&out->place, base, 0);
+    out->full = out->full || !number_add(&out->sum, &out->place, digit) || !number_multiply(&out->place, base, 0);
 }
 
 static int16_t within(const pod_option *option, int16_t value) {
@@ -57,10 +130,9 @@ static void put_options(writer *out, const pod_rules *rules, const pod_options *
 }
 
 static void put_line(writer *out, const pod_position *start) {
-    char line[POD_POSITION_TEXT_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
+    pod_text text = POD__ROOM(POD_POSITION_TEXT_SIZE);
     pod_position_print(start, &text);
-    for (const char *c = line; *c; c++) {
+    for (const char *c = text.data; *c; c++) {
         put(out, LINE_LETTERS + 1, (uint32_t)(strchr(letters, *c) - letters) + 1);
     }
     put(out, LINE_LETTERS + 1, 0);
@@ -119,9 +191,9 @@ static bool print(const pod__number *number, char out[POD_LINK_SIZE]) {
     char reversed[POD_LINK_SIZE];
     pod__number rest = *number;
     size_t count = 0;
-    uint32_t check = pod__number_divide(&rest, CHECK_PRIME);
+    uint32_t check = number_divide(&rest, CHECK_PRIME);
     for (rest = *number; rest.count && count < POD_LINK_LENGTH_MAX - CHECK_LETTERS; count++) {
-        reversed[count] = letters[pod__number_divide(&rest, BASE)];
+        reversed[count] = letters[number_divide(&rest, BASE)];
     }
     for (size_t i = 0; i < count; i++) {
         out[i] = reversed[count - 1 - i];
@@ -138,7 +210,7 @@ static pod_error refuse_long(pod_fault *fault) {
 }
 
 pod_error pod_link_write(const pod_record *record, pod_text *out, pod_fault *fault) {
-    writer game = {.place = pod__number_of(1)};
+    writer game = {.place = number_of(1)};
     pod_position position = *pod_record_start(record);
     char text[POD_LINK_SIZE];
     put_start(&game, &position);
@@ -161,7 +233,7 @@ pod_error pod_link_write(const pod_record *record, pod_text *out, pod_fault *fau
 static pod_error read_number(const char *text, size_t length, pod__number *out, pod_fault *fault) {
     size_t digits = length > CHECK_LETTERS ? length - CHECK_LETTERS : 0;
     uint32_t check = 0;
-    *out = pod__number_of(0);
+    *out = number_of(0);
     if (length > POD_LINK_LENGTH_MAX) {
         return refuse_long(fault);
     }
@@ -173,12 +245,12 @@ static pod_error read_number(const char *text, size_t length, pod__number *out, 
         }
         uint32_t digit = (uint32_t)(letter - letters);
         check = i < digits ? check : check * BASE + digit;
-        if (i < digits && !pod__number_multiply(out, BASE, digit)) {
+        if (i < digits && !number_multiply(out, BASE, digit)) {
             return refuse_long(fault);
         }
     }
     pod__number rest = *out;
-    bool right = digits && pod__number_divide(&rest, CHECK_PRIME) == check;
+    bool right = digits && number_divide(&rest, CHECK_PRIME) == check;
     return right ? POD_OK : pod_fault_set(fault, POD_ERROR_LINK, NULL);
 }
 
@@ -188,7 +260,7 @@ static bool take_options(pod__number *in, const pod_rules *rules, start_kind kin
     for (size_t i = 0; i < rules->option_count; i++) {
         const pod_option *option = &rules->options[i];
         if (kind == START_OPTIONS || !line_says(option->id)) {
-            out->value[option->id] = (int16_t)(option->minimum + (int)pod__number_divide(in, values_of(option)));
+            out->value[option->id] = (int16_t)(option->minimum + (int)number_divide(in, values_of(option)));
             out->given |= 1u << option->id;
         }
     }
@@ -199,7 +271,7 @@ static bool take_line(pod__number *in, const pod_game *game, const pod_options *
     char line[POD_POSITION_TEXT_SIZE];
     size_t length = 0;
     uint32_t digit;
-    while ((digit = pod__number_divide(in, LINE_LETTERS + 1)) && length < sizeof line) {
+    while ((digit = number_divide(in, LINE_LETTERS + 1)) && length < sizeof line) {
         line[length++] = letters[digit - 1];
     }
     return !digit && !pod_position_parse(&(pod_position_text){game, options, line, length}, out, NULL);
@@ -208,11 +280,11 @@ static bool take_line(pod__number *in, const pod_game *game, const pod_options *
 static pod_error take_start(pod__number *in, pod_position *out, pod_fault *fault) {
     pod_options options;
     pod_option_id bad;
-    if (pod__number_divide(in, VERSIONS)) {
+    if (number_divide(in, VERSIONS)) {
         return pod_fault_set(fault, POD_ERROR_LINK_VERSION, NULL);
     }
-    uint32_t game = pod__number_divide(in, POD_GAMES_MAX);
-    start_kind kind = (start_kind)pod__number_divide(in, START_KINDS);
+    uint32_t game = number_divide(in, POD_GAMES_MAX);
+    start_kind kind = (start_kind)number_divide(in, START_KINDS);
     if (game >= pod_game_count()) {
         return pod_fault_set(fault, POD_ERROR_LINK_VERSION, NULL);
     }
@@ -230,20 +302,20 @@ static pod_error take_start(pod__number *in, pod_position *out, pod_fault *fault
 static bool take_event(pod__number *in, const pod_position *position, pod_event *out) {
     pod_move_list moves;
     pod_moves(position, &moves);
-    uint32_t index = pod__number_divide(in, moves.count + 1u);
+    uint32_t index = number_divide(in, moves.count + 1u);
     if (index < moves.count) {
         *out = (pod_event){.kind = POD_EVENT_MOVE, .seat = position->turn, .move = moves.move[index]};
         return true;
     }
-    out->kind = (pod_event_kind)(POD_EVENT_RESIGN + pod__number_divide(in, LEAVINGS));
-    out->seat = (uint8_t)pod__number_divide(in, position->players);
+    out->kind = (pod_event_kind)(POD_EVENT_RESIGN + number_divide(in, LEAVINGS));
+    out->seat = (uint8_t)number_divide(in, position->players);
     pod_position after = *position;
     return !pod_leave(&after, out->seat);
 }
 
 /* Everything after the start, up to the 1 above it. */
 static pod_error take_events(pod__number *in, pod_record *record, pod_fault *fault) {
-    while (!pod__number_is(in, 1)) {
+    while (!number_is(in, 1)) {
         const pod_position *position = pod_record_end(record);
         pod_event event;
         if (!in->count || position->turn == POD_NOBODY || !take_event(in, position, &event)) {
@@ -258,10 +330,9 @@ static pod_error take_events(pod__number *in, pod_record *record, pod_fault *fau
 
 /* There is one text for a game: this one. */
 static pod_error compare(const pod_record *record, const char *text, size_t length, pod_fault *fault) {
-    char again[POD_LINK_SIZE];
-    pod_text written = pod_text_over(again, sizeof again);
+    pod_text written = POD__ROOM(POD_LINK_SIZE);
     pod_error error = pod_link_write(record, &written, fault);
-    if (!error && (written.length != length || memcmp(again, text, length) != 0)) {
+    if (!error && (written.length != length || memcmp(written.data, text, length) != 0)) {
         error = pod_fault_set(fault, POD_ERROR_LINK, NULL);
     }
     return error;

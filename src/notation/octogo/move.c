@@ -26,6 +26,33 @@ void pod__octogo_print_move(const pod_position *position, pod_move move, pod_tex
     }
 }
 
+static pod_stroke_kind kind_of(char stroke) {
+    return stroke == 'A' ? POD_STROKE_ADVANCE : stroke == 'L' ? POD_STROKE_LEFT : POD_STROKE_RIGHT;
+}
+
+void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out) {
+    const pod_octogo_piece *piece = position->of.octogo.piece;
+    unsigned square = pod__octogo_square(move), action = pod__octogo_action(move);
+    unsigned arrow = pod_octogo_piece_arrow(piece[square]), length, entered = 0;
+    pod_square path[2], at = (pod_square)square;
+    pod__octogo_path(position, square, action, path, &length);
+    *out = (pod_move_parts){.at = at};
+    for (const char *stroke = pod__octogo_strokes[action]; *stroke; stroke++) {
+        if (*stroke == 'A') {
+            at = path[entered++];
+            if (piece[at]) {
+                out->captured[out->captured_count++] = at;
+            }
+        } else {
+            arrow = pod__octogo_turned(arrow, *stroke == 'L' ? -1 : 1);
+        }
+        out->stroke[out->stroke_count++] =
+            (pod_stroke){.kind = (uint8_t)kind_of(*stroke), .at = at, .shows = (uint8_t)arrow};
+    }
+    out->to = at;
+    out->shows = (uint8_t)arrow;
+}
+
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 enum { STROKES_MAX = 2 };
@@ -64,15 +91,11 @@ static pod__word possible(const reader *in) {
 
 /* A fault about the text from an offset to where reading stands, with the moves that are possible. */
 static pod_error fail(const reader *in, pod_error code, size_t offset, const char *first, const char *third) {
-    return pod_fault_set(in->fault, code,
-                         &(pod_fault_about){offset, in->offset - offset, {first, possible(in).text, third}});
+    return POD__FAULT(in->fault, code, offset, in->offset - offset, first, possible(in).text, third);
 }
 
 static pod_error fail_token(const reader *in, pod_error code) {
-    return pod_fault_set(in->fault, code,
-                         &(pod_fault_about){in->start,
-                                            in->end - in->start,
-                                            {pod__word_of(in->text + in->start, in->end - in->start).text}});
+    return POD__FAULT_AT(in->fault, code, in->text, in->start, in->end - in->start, NULL);
 }
 
 /* Bytes of what could be a square where reading stands: a letter and the digits after it. */
@@ -176,15 +199,13 @@ static pod_error read_stroke(reader *in) {
     if ((sign == '-' || sign == 'x') && word_size(in)) {
         return read_advance(in, sign == 'x', offset);
     }
-    return pod_fault_set(
-        in->fault, POD_ERROR_OCTOGO_REST,
-        &(pod_fault_about){offset, in->end - offset, {pod__word_of(in->text + offset, in->end - offset).text}});
+    return POD__FAULT_AT(in->fault, POD_ERROR_OCTOGO_REST, in->text, offset, in->end - offset, NULL);
 }
 
 /* The square of the piece, which must be the mover's own. */
 static pod_error read_piece(reader *in) {
     if (in->start == in->end) {
-        return pod_fault_set(in->fault, POD_ERROR_OCTOGO_EMPTY, &(pod_fault_about){.offset = in->start});
+        return POD__FAULT(in->fault, POD_ERROR_OCTOGO_EMPTY, in->start, 0, NULL);
     }
     if (!word_size(in)) {
         return fail_token(in, POD_ERROR_OCTOGO_SYNTAX);
@@ -195,9 +216,8 @@ static pod_error read_piece(reader *in) {
     }
     pod_octogo_piece piece = in->position->of.octogo.piece[in->from];
     if (!piece || pod_octogo_piece_owner(piece) != in->position->turn) {
-        return pod_fault_set(
-            in->fault, piece ? POD_ERROR_OCTOGO_NOT_OWN : POD_ERROR_OCTOGO_NO_PIECE,
-            &(pod_fault_about){in->start, in->offset - in->start, {pod__word_of_square(in->position, in->from).text}});
+        return POD__FAULT(in->fault, piece ? POD_ERROR_OCTOGO_NOT_OWN : POD_ERROR_OCTOGO_NO_PIECE, in->start,
+                          in->offset - in->start, pod__word_of_square(in->position, in->from).text);
     }
     in->at = in->from;
     in->arrow = pod_octogo_piece_arrow(piece);

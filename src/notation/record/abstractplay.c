@@ -90,8 +90,7 @@ static void write_players(pod__json *json, const pod_record *record) {
         pod__json_object(json, NULL);
         pod__json_string(json, "name", name ? name : "?");
         pod__json_seat(json, "seat", seat);
-        pod__json_unsigned(json, "score", outcome.score[seat]);
-        pod__json_unsigned(json, "result", players - place_of(record, seat));
+        pod__json_add(json, POD__U("score", outcome.score[seat]), POD__U("result", players - place_of(record, seat)));
         pod__json_end(json);
     }
     pod__json_end(json);

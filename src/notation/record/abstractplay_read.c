@@ -2,6 +2,7 @@
    board, the start, and that the first player is the first seat. */
 #include <string.h>
 
+#include "base/text.h"
 #include "notation/record/json_read.h"
 #include "notation/text/fault.h"
 
@@ -182,11 +183,10 @@ static bool is_leaving(const char *text) {
 
 /* As records write it: who leaves is named, and a move is of the one whose turn it is. */
 static pod_error add_entry(const seen *at, const entry *made, pod__json_line *line) {
-    char leaving[16];
-    pod_text text = pod_text_over(leaving, sizeof leaving);
+    pod_text text = POD__ROOM(16);
     if (is_leaving(made->text)) {
         pod_text_format(&text, "%c:%s", 'a' + (int)made->seat, made->text);
-        return pod__json_add_event(at->in, leaving, text.length, line);
+        return pod__json_add_event(at->in, text.data, text.length, line);
     }
     if (line->position.turn != POD_NOBODY && made->seat != line->position.turn) {
         return fail(at, "moves", "[[\"c3\", \"d3\"], …]");
@@ -237,11 +237,10 @@ static void print_result(const seen *at, pod_text *out) {
 }
 
 static pod_error close_record(const seen *at) {
-    char result[POD__RESULT_SIZE];
     bool wrong_tag;
-    pod_text text = pod_text_over(result, sizeof result);
+    pod_text text = POD__ROOM(POD__RESULT_SIZE);
     print_result(at, &text);
-    return pod__record_close(at->in->record, result, NULL, &wrong_tag, at->in->fault);
+    return pod__record_close(at->in->record, text.data, NULL, &wrong_tag, at->in->fault);
 }
 
 /* The game and its start; the first player is who moves first in it. */

@@ -1,6 +1,7 @@
 /* The board of a record that does not say it, and the game. */
 #include <string.h>
 
+#include "base/text.h"
 #include "ludopod/event.h"
 #include "notation/record/record.h"
 #include "notation/text/fault.h"
@@ -33,14 +34,13 @@ static const char *result_of(const guesser *here) {
 }
 
 static fit fit_of_end(const guesser *here, const pod_position *end) {
-    char played[POD__RESULT_SIZE];
-    pod_text text = pod_text_over(played, sizeof played);
+    pod_text text = POD__ROOM(POD__RESULT_SIZE);
     const char *result = result_of(here);
     pod_result_print(end, &text);
     if (end->turn != POD_NOBODY) {
         return GOES_ON;
     }
-    return strcmp(result, "*") == 0 || strcmp(result, played) == 0 ? ENDS : DIFFERS;
+    return strcmp(result, "*") == 0 || strcmp(result, text.data) == 0 ? ENDS : DIFFERS;
 }
 
 static trial play(const guesser *here, const pod_position *start) {
@@ -127,11 +127,8 @@ static void smallest_board(const guesser *here, unsigned *rows, unsigned *column
 
 static void try_size(guesser *here, unsigned rows, unsigned columns, fit at_least) {
     enum { SIDE_MIN = 3 };
-    pod__word board;
-    pod_text text = pod_text_over(board.text, sizeof board.text);
     if (rows >= SIDE_MIN && columns >= SIDE_MIN) {
-        pod_text_format(&text, "%ux%u", rows, columns);
-        try_board(here, NULL, board.text, at_least);
+        try_board(here, NULL, pod__word_of_board((int)rows, (int)columns).text, at_least);
     }
 }
 

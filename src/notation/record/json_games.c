@@ -42,8 +42,7 @@ pod_error pod__records_read_json(const char *text, size_t length, pod__games *ga
     json_error_t wrong;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (!root) {
-        pod_error error = pod_fault_set(fault, POD_ERROR_RECORD_JSON,
-                                        &(pod_fault_about){.offset = (size_t)wrong.position, .argument = {wrong.text}});
+        pod_error error = POD__FAULT(fault, POD_ERROR_RECORD_JSON, (size_t)wrong.position, 0, wrong.text);
         if (fault) {
             fault->line = (size_t)wrong.line;
         }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 #include "notation/record/record.h"
 
 static pod_error reserve_node(pod_record *record) {
@@ -35,10 +36,9 @@ static pod_error reserve_history(pod_record *record) {
 }
 
 static pod_error put_result(pod_record *record, const pod_position *position) {
-    char result[POD__RESULT_SIZE];
-    pod_text text = pod_text_over(result, sizeof result);
+    pod_text text = POD__ROOM(POD__RESULT_SIZE);
     pod_result_print(position, &text);
-    return pod__record_put_tag(record, "Result", result);
+    return pod__record_put_tag(record, "Result", text.data);
 }
 
 pod_record *pod_record_create(const pod_position *start) {
@@ -230,16 +230,14 @@ pod_error pod_record_add_glyph(pod_record *record, pod_record_node node, uint8_t
 
 pod_error pod_record_set_tag(pod_record *record, const char *name, const char *value, pod_fault *fault) {
     if (!pod__record_is_tag_name(name)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_NAME,
-                             &(pod_fault_about){.length = strlen(name), .argument = {name}});
+        return POD__FAULT(fault, POD_ERROR_RECORD_TAG_NAME, 0, strlen(name), name);
     }
     if (strcmp(name, "Result") == 0) {
         return pod__record_take_result(record, value, fault);
     }
     const char *now = pod_record_tag(record, name);
     if (pod__record_is_fixed_tag(record, name) && (!now || strcmp(now, value) != 0)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_FIXED,
-                             &(pod_fault_about){.length = strlen(value), .argument = {name, now, value}});
+        return POD__FAULT(fault, POD_ERROR_RECORD_TAG_FIXED, 0, strlen(value), name, now, value);
     }
     pod_error error = pod__record_put_tag(record, name, value);
     return error ? pod_fault_set(fault, error,

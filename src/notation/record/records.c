@@ -16,8 +16,7 @@ static pod_error check_text(const char *text, size_t length, pod_fault *fault) {
     for (size_t i = 0; i < length;) {
         size_t size = pod__utf8_character(text + i, length - i);
         if (!size) {
-            return pod_fault_set(fault, POD_ERROR_RECORD_TEXT,
-                                 &(pod_fault_about){i, 1, {pod__word_of_number(i + 1).text}});
+            return POD__FAULT(fault, POD_ERROR_RECORD_TEXT, i, 1, pod__word_of_number(i + 1).text);
         }
         i += size;
     }

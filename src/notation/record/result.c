@@ -1,6 +1,7 @@
 /* Results, and the numbers of moves. */
 #include <string.h>
 
+#include "base/text.h"
 #include "notation/record/record.h"
 #include "notation/text/fault.h"
 
@@ -78,19 +79,14 @@ pod_error pod__record_take_result(pod_record *record, const char *result, pod_fa
     unsigned players = record->start.players;
     size_t length = strlen(result);
     if (!is_result(result, length, players)) {
-        return pod_fault_set(
-            fault, POD_ERROR_RECORD_RESULT,
-            &(pod_fault_about){.length = length,
-                               .argument = {result, pod__word_of_number(players).text,
-                                            players == 2 ? "1-0, 0-1, 1/2-1/2, *" : "1-2-3, 1-1-3, *"}});
+        return POD__FAULT(fault, POD_ERROR_RECORD_RESULT, 0, length, result, pod__word_of_number(players).text,
+                          players == 2 ? "1-0, 0-1, 1/2-1/2, *" : "1-2-3, 1-1-3, *");
     }
-    char played[POD__RESULT_SIZE];
-    pod_text text = pod_text_over(played, sizeof played);
+    pod_text text = POD__ROOM(POD__RESULT_SIZE);
     pod_result_print(&record->end, &text);
     /* A game that is not over may have been given a result by the players or by a referee. */
-    if (record->end.turn == POD_NOBODY && strcmp(played, result) != 0) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_RESULT_WRONG,
-                             &(pod_fault_about){.length = length, .argument = {result, played}});
+    if (record->end.turn == POD_NOBODY && strcmp(text.data, result) != 0) {
+        return POD__FAULT(fault, POD_ERROR_RECORD_RESULT_WRONG, 0, length, result, text.data);
     }
     pod_error error = pod__record_put_tag(record, "Result", result);
     return error ? pod_fault_set(fault, error, NULL) : POD_OK;
@@ -107,8 +103,7 @@ pod_error pod__record_close(pod_record *record, const char *at_end, const char *
     *wrong_tag = is_open(at_end) && !is_open(in_tag);
     if (at_end && in_tag && strcmp(at_end, in_tag) != 0 && !(over && (is_open(at_end) || is_open(in_tag)))) {
         *wrong_tag = true;
-        return pod_fault_set(fault, POD_ERROR_RECORD_RESULT_TAG,
-                             &(pod_fault_about){.length = strlen(in_tag), .argument = {at_end, in_tag}});
+        return POD__FAULT(fault, POD_ERROR_RECORD_RESULT_TAG, 0, strlen(in_tag), at_end, in_tag);
     }
     if (!at_end || (over && is_open(at_end))) {
         record->assumed |= POD_ASSUMED_RESULT;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 #include "notation/record/record.h"
 #include "notation/text/fault.h"
 
@@ -160,26 +161,25 @@ static pod_error put_position(pod_record *record, const pod_options *options) {
     if (!pod_start(game, &usual, &start, NULL) && pod_position_equal(&start, &record->start)) {
         return POD_OK;
     }
-    char line[POD_POSITION_TEXT_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
+    pod_text text = POD__ROOM(POD_POSITION_TEXT_SIZE);
     game->notation->print_position(&record->start, &text);
-    return pod__record_put_tag(record, "Position", line);
+    return pod__record_put_tag(record, "Position", text.data);
 }
 
 pod_error pod__record_put_start_tags(pod_record *record) {
     const pod_game *game = pod_game_of(&record->start);
     pod_options options = {0};
     game->rules->options_of(&record->start, &options);
-    pod__word board = {""};
-    pod_text text = pod_text_over(board.text, sizeof board.text);
-    pod_text_format(&text, "%ux%u", record->start.rows, record->start.columns);
-    pod_error error = pod__record_put_tag(record, "Game", game->name);
-    error = error ? error : pod__record_put_tag(record, "Board", board.text);
-    error = error ? error : put_variant(record, &options);
-    error = error ? error : pod__record_put_tag(record, "Players", pod__word_of_number(record->start.players).text);
-    error = error ? error : put_options(record, &options);
-    error = error ? error : put_unknown_tags(record);
-    return error ? error : put_position(record, &options);
+    const pod_position *start = &record->start;
+    pod_error error;
+    if ((error = pod__record_put_tag(record, "Game", game->name)) ||
+        (error = pod__record_put_tag(record, "Board", pod__word_of_board(start->rows, start->columns).text)) ||
+        (error = put_variant(record, &options)) ||
+        (error = pod__record_put_tag(record, "Players", pod__word_of_number(start->players).text)) ||
+        (error = put_options(record, &options)) || (error = put_unknown_tags(record))) {
+        return error;
+    }
+    return put_position(record, &options);
 }
 
 bool pod__record_is_fixed_tag(const pod_record *record, const char *name) {
@@ -232,7 +232,7 @@ static pod_error read_game(const pod__given_tag *tag, const pod_game **out, pod_
     for (size_t i = 0; i < pod_game_count(); i++) {
         pod_text_format(&text, "%s%s", i ? ", " : "", pod_game_at(i)->name);
     }
-    return pod_fault_set(fault, POD_ERROR_GAME, &(pod_fault_about){tag->offset, tag->length, {tag->value, names.text}});
+    return POD__FAULT(fault, POD_ERROR_GAME, tag->offset, tag->length, tag->value, names.text);
 }
 
 /* Sets an option from its tag, if there is one. */

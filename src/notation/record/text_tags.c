@@ -5,15 +5,12 @@
 #include "notation/record/text_tags.h"
 #include "notation/text/fault.h"
 
-pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, const pod_fault_about *about) {
-    pod_fault_about shown = *about;
-    pod__word word = pod__word_of(in->text + about->offset, about->length);
-    shown.argument[0] = word.text;
-    return pod_fault_set(in->fault, code, &shown);
+pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t offset, size_t length) {
+    return POD__FAULT_AT(in->fault, code, in->text, offset, length, NULL);
 }
 
-static pod_error fail_plain(const pod__record_reader *in, pod_error code, size_t offset, const char *first) {
-    return pod_fault_set(in->fault, code, &(pod_fault_about){offset, 1, {first}});
+pod_error pod__reader_fail_at(const pod__record_reader *in, pod_error code, size_t offset, const char *first) {
+    return POD__FAULT(in->fault, code, offset, 1, first);
 }
 
 /* ---- Tags ---------------------------------------------------------------------------------------- */
@@ -50,27 +47,17 @@ static bool copy_value(const pod__record_reader *in, size_t *offset, char *out) 
     return skip_char(in, offset, '"');
 }
 
-static bool is_given(const pod__record_reader *in, const char *name) {
-    for (size_t i = 0; i < in->tag_count; i++) {
-        if (strcmp(in->tag[i].name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Checks the name that has been read and keeps the tag. Takes over the text. */
 static pod_error keep_tag(pod__record_reader *in, char *text, size_t name_offset, pod__given_tag tag) {
     pod_error error = POD_OK;
     size_t name_length = strlen(tag.name);
     if (!pod__record_is_tag_name(tag.name)) {
-        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_NAME,
-                                 &(pod_fault_about){.offset = name_offset, .length = name_length});
-    } else if (is_given(in, tag.name)) {
-        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_TWICE,
-                                 &(pod_fault_about){.offset = name_offset, .length = name_length});
+        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_NAME, name_offset, name_length);
+    } else if (pod__given_value(in->tag, in->tag_count, tag.name)) {
+        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_TWICE, name_offset, name_length);
     } else if (in->tag_count == POD_RECORD_TAGS_MAX) {
-        error = fail_plain(in, POD_ERROR_RECORD_TAGS, name_offset, pod__word_of_number(POD_RECORD_TAGS_MAX).text);
+        error =
+            pod__reader_fail_at(in, POD_ERROR_RECORD_TAGS, name_offset, pod__word_of_number(POD_RECORD_TAGS_MAX).text);
     }
     if (error) {
         free(text);
@@ -86,7 +73,7 @@ pod_error pod__reader_tag(pod__record_reader *in) {
     size_t rest = line_rest(in, start);
     char *text = malloc(rest + 2);
     if (!text) {
-        return fail_plain(in, POD_ERROR_MEMORY, start, NULL);
+        return pod__reader_fail_at(in, POD_ERROR_MEMORY, start, NULL);
     }
     size_t at = start + 1;
     skip_blanks(in, &at);
@@ -105,7 +92,7 @@ pod_error pod__reader_tag(pod__record_reader *in) {
     skip_blanks(in, &at);
     if (!whole || !skip_char(in, &at, ']')) {
         free(text);
-        return pod__reader_fail(in, POD_ERROR_RECORD_TAG, &(pod_fault_about){.offset = start, .length = rest});
+        return pod__reader_fail(in, POD_ERROR_RECORD_TAG, start, rest);
     }
     in->offset = at;
     return keep_tag(in, text, name_offset, tag);
@@ -141,7 +128,7 @@ static size_t closing_brace(const pod__record_reader *in) {
 static pod_error append_unescaped(pod__record_reader *in, size_t start, size_t end) {
     char *plain = malloc(end - start + 1);
     if (!plain) {
-        return fail_plain(in, POD_ERROR_MEMORY, start, NULL);
+        return pod__reader_fail_at(in, POD_ERROR_MEMORY, start, NULL);
     }
     size_t used = 0;
     for (size_t at = start; at < end; at++) {
@@ -151,7 +138,7 @@ static pod_error append_unescaped(pod__record_reader *in, size_t start, size_t e
     }
     pod_error error = pod__comment_append(comment_place(in), plain, used);
     free(plain);
-    return error ? fail_plain(in, error, start, NULL) : POD_OK;
+    return error ? pod__reader_fail_at(in, error, start, NULL) : POD_OK;
 }
 
 pod_error pod__reader_comment(pod__record_reader *in) {
@@ -159,11 +146,11 @@ pod_error pod__reader_comment(pod__record_reader *in) {
     if (in->text[start] == ';') {
         in->offset = start + line_rest(in, start);
         pod_error error = pod__comment_append(comment_place(in), in->text + start + 1, in->offset - start - 1);
-        return error ? fail_plain(in, error, start, NULL) : POD_OK;
+        return error ? pod__reader_fail_at(in, error, start, NULL) : POD_OK;
     }
     size_t end = closing_brace(in);
     if (end == in->length) {
-        return fail_plain(in, POD_ERROR_RECORD_COMMENT, start, NULL);
+        return pod__reader_fail_at(in, POD_ERROR_RECORD_COMMENT, start, NULL);
     }
     in->offset = end + 1;
     return append_unescaped(in, start + 1, end);

@@ -30,8 +30,9 @@ typedef struct pod__record_reader {
     pod__level level[POD_RECORD_DEPTH_MAX + 1];
 } pod__record_reader;
 
-/* A fault whose first argument is the text at its place. */
-pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, const pod_fault_about *about);
+/* A fault whose first argument is the text at its place; and one about a byte, with an argument. */
+pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t offset, size_t length);
+pod_error pod__reader_fail_at(const pod__record_reader *in, pod_error code, size_t offset, const char *first);
 
 /* Bytes of the word at the offset, at least one; and how many of the first `length` are of the set. */
 size_t pod__reader_word_length(const pod__record_reader *in);
@@ -45,18 +46,6 @@ void pod__reader_forget_tags(pod__record_reader *in);
 
 /* Reads a comment, in braces or to the end of the line, and puts it where it belongs. */
 pod_error pod__reader_comment(pod__record_reader *in);
-
-/* The words of the moves, each read at the offset and passed by. length is that of the whole word. */
-pod_error pod__reader_open_variation(pod__record_reader *in);
-pod_error pod__reader_close_variation(pod__record_reader *in);
-/* A number that so many digits begin, and the dots after it. */
-pod_error pod__reader_number(pod__record_reader *in, size_t digits, size_t length);
-pod_error pod__reader_event(pod__record_reader *in, size_t length);
-pod_error pod__reader_glyph(pod__record_reader *in);
-pod_error pod__reader_marks(pod__record_reader *in, size_t length);
-pod_error pod__reader_result(pod__record_reader *in, size_t length);
-/* Ends the game here, without a result. */
-pod_error pod__reader_no_result(pod__record_reader *in);
 
 /* Guesses what the tags leave out by the moves from the offset on, and adds it to the tags. */
 void pod__reader_guess(pod__record_reader *in);

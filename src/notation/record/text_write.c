@@ -105,12 +105,11 @@ static void put_glyphs(writer *to, const pod__node *node) {
 /* Writes the event of a node with what stands around it, and goes on to the position after it. */
 static void put_event(writer *to, line *at, pod_record_node id) {
     const pod__node *node = &to->record->node[id];
-    char word[POD_MOVE_TEXT_SIZE];
-    pod_text text = pod_text_over(word, sizeof word);
+    pod_text text = POD__ROOM(POD_MOVE_TEXT_SIZE);
     pod_event_print(&at->position, &node->event, &text);
     put_comment(to, node->before.text);
     put_number(to, at, &node->event);
-    put(to, word);
+    put(to, text.data);
     put_glyphs(to, node);
     put_comment(to, node->after.text);
     at->says_number = node->after.text;

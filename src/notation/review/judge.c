@@ -2,8 +2,9 @@
 
    The model is that of Lichess (lichess.org/page/accuracy): a move's accuracy falls exponentially with what it loses,
    and it weighs by how much the chances change around it; a player has the mean of the weighted arithmetic and the
-   weighted harmonic mean, so that a few bad moves count. One thing is different: a move loses a share of the chance
-   that was left, since games here last long after they are lost, and from 20 to 10 % is as bad as from 80 to 40 %. */
+   weighted harmonic mean, so that a few bad moves count. Two things are different: a move loses a share of the
+   chance that was left, since games here last long after they are lost, and half of a small chance is as bad as half of
+   a large one; and what two searches of the same differ by is not lost. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -38,13 +39,33 @@ static double weight_of(const pod_review *review, size_t index, unsigned seat) {
     return fmax(weight_least, variance > 0 ? sqrt(variance) : 0);
 }
 
-static double accuracy_of(const pod_review_move *at) {
-    double chance = fmax(at->opinion.win[at->event.seat], chance_least);
-    double accuracy = 103.1668 * exp(-4.354 * fmin(1, at->loss / chance)) - 3.1669;
+/* How wide a chance in the middle spreads by itself, from one position to the next: of chances p in proportion to
+   sqrt(p * (1 - p)). The engine's own moves lose nothing, so that whatever changes with them is that. */
+static double uncertainty_of(const pod_review *review) {
+    double squares = 0, widths = 1; /* a few moves say little */
+    for (size_t i = 0; i < review->count; i++) {
+        const pod_review_move *at = &review->move[i];
+        if (at->judgement == POD_JUDGEMENT_BEST) {
+            const double chance = at->opinion.win[at->event.seat];
+            const double change = chance - at[1].opinion.win[at->event.seat];
+            squares += change * change;
+            widths += chance * (1 - chance);
+        }
+    }
+    return sqrt(squares / widths);
+}
+
+/* A loss counts as far as 19 of 20 such changes are smaller. */
+static double accuracy_of(const pod_review_move *at, double uncertainty) {
+    static const double deviations = 2;
+    const double chance = at->opinion.win[at->event.seat];
+    const double by_itself = deviations * uncertainty * sqrt(fmax(0, chance * (1 - chance)));
+    const double loss = fmax(0, at->loss - by_itself) / fmax(chance, chance_least);
+    double accuracy = 103.1668 * exp(-4.354 * fmin(1, loss)) - 3.1669;
     return fmin(100, fmax(0, accuracy));
 }
 
-static void count_player(pod_review *review, unsigned seat) {
+static void count_player(pod_review *review, unsigned seat, double uncertainty) {
     pod_review_player counted = {0};
     double weights = 0, sum = 0, inverse = 0;
     for (size_t i = 0; i < review->count; i++) {
@@ -52,7 +73,7 @@ static void count_player(pod_review *review, unsigned seat) {
         if (at->event.kind != POD_EVENT_MOVE || at->event.seat != seat) {
             continue;
         }
-        double weight = weight_of(review, i, seat), accuracy = accuracy_of(at);
+        double weight = weight_of(review, i, seat), accuracy = accuracy_of(at, uncertainty);
         weights += weight;
         sum += weight * accuracy;
         inverse += weight / fmax(accuracy_least, accuracy);
@@ -116,7 +137,8 @@ void pod_review_judge(pod_review *review) {
         judge_move(review, &review->move[i]);
     }
     mark_decided(review);
+    const double uncertainty = uncertainty_of(review);
     for (unsigned seat = 0; seat < review->players; seat++) {
-        count_player(review, seat);
+        count_player(review, seat, uncertainty);
     }
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ludopod/review.h"
+#include "notation/square.h"
 #include "notation/text/sentence.h"
 
 /* {0} the move, {1} the opponent's reply, {2} pieces, or the one that is locked. */
@@ -67,22 +68,17 @@ static pod__sentence move_text(const pod_position *position, pod_move move) {
 }
 
 /* How a piece comes to what it captures, by its first steps. */
-static const char *way_of(const pod_move_parts *parts, pod_language language) {
+static const char *way_of(const pod_move_parts *parts) {
     if (!parts->stroke_count) {
         return NULL;
     }
     if (parts->stroke[0].kind != POD_STROKE_ADVANCE) {
-        return pod_translate(language, "The piece on {0} rotates first, then moves in.");
+        return POD_N_("The piece on {0} rotates first, then moves in.");
     }
     if (parts->stroke_count > 1 && parts->stroke[1].kind == POD_STROKE_ADVANCE) {
-        return pod_translate(language, "The piece on {0} moves two squares along its arrow.");
+        return POD_N_("The piece on {0} moves two squares along its arrow.");
     }
-    return pod_translate(language, "The piece on {0} was pointing that way.");
-}
-
-static void add_sentence(const char *template, const char *first, pod_text *out) {
-    pod_text_add(out, " ");
-    pod_text_add(out, pod__fill(template, first, NULL, NULL).text);
+    return POD_N_("The piece on {0} was pointing that way.");
 }
 
 void pod_review_say_why(const pod_review *review, size_t index, pod_language language, pod_text *out) {
@@ -100,14 +96,15 @@ void pod_review_say_why(const pod_review *review, size_t index, pod_language lan
                                 object_text(at, &why, language).text)
                           .text);
     if (why.opened) {
-        add_sentence(pod_translate(language, "The capture itself had cleared that square."), NULL, out);
+        pod_text_format(out, " %s", pod_translate(language, "The capture itself had cleared that square."));
     }
     if (why.reason == POD_REASON_CAPTURE) {
         pod_move_parts parts;
         pod_game_of(after)->notation->describe(after, why.reply, &parts);
-        const char *way = way_of(&parts, language);
+        const char *way = way_of(&parts);
         if (way) {
-            add_sentence(way, pod__name_square(after, parts.at).text, out);
+            pod_text_add_char(out, ' ');
+            pod__say(out, language, way, pod__word_of_square(after, parts.at).text, NULL);
         }
     }
 }
@@ -115,14 +112,12 @@ void pod_review_say_why(const pod_review *review, size_t index, pod_language lan
 void pod_review_say_better(const pod_review *review, size_t index, pod_language language, pod_text *out) {
     const pod_review_move *at = &review->move[index];
     pod_why why = pod_review_why(review, index);
-    const char *template = why.reason == POD_REASON_MISSED_CAPTURE ? pod_translate(language, "{0} captures {1}.")
-                           : why.reason == POD_REASON_MISSED_LOCK
-                               ? pod_translate(language, "{0} makes {1}, locked for good.")
-                           : why.saves ? pod_translate(language, "After {0} nothing is captured at once.")
-                                       : NULL;
-    if (template) {
-        pod_text_add(out, pod__fill(template, move_text(&at->position, at->opinion.line[0]).text,
-                                    object_text(at, &why, language).text, NULL)
-                              .text);
+    const char *english = why.reason == POD_REASON_MISSED_CAPTURE ? POD_N_("{0} captures {1}.")
+                          : why.reason == POD_REASON_MISSED_LOCK  ? POD_N_("{0} makes {1}, locked for good.")
+                          : why.saves                             ? POD_N_("After {0} nothing is captured at once.")
+                                                                  : NULL;
+    if (english) {
+        pod__say(out, language, english, move_text(&at->position, at->opinion.line[0]).text,
+                 object_text(at, &why, language).text);
     }
 }

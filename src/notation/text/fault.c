@@ -1,5 +1,7 @@
 #include "notation/text/fault.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 pod__word pod__word_of(const char *bytes, size_t length) {
@@ -16,6 +18,13 @@ pod__word pod__word_of_number(size_t number) {
     pod__word word;
     pod_text text = pod_text_over(word.text, sizeof word.text);
     pod_text_format(&text, "%zu", number);
+    return word;
+}
+
+pod__word pod__word_of_board(int rows, int columns) {
+    pod__word word;
+    pod_text text = pod_text_over(word.text, sizeof word.text);
+    pod_text_format(&text, "%dx%d", rows, columns);
     return word;
 }
 
@@ -76,10 +85,9 @@ void pod_fault_print(const pod_fault *fault, pod_language language, pod_text *ou
         return;
     }
     /* A message has at most three arguments and a little text of its own. */
-    char plain[(POD_FAULT_ARGUMENTS + 2) * POD_FAULT_ARGUMENT_SIZE];
-    pod_text text = pod_text_over(plain, sizeof plain);
+    pod_text text = POD__ROOM((POD_FAULT_ARGUMENTS + 2) * POD_FAULT_ARGUMENT_SIZE);
     print_plain(fault, language, &text);
     pod__word line = pod__word_of_number(fault->line);
     pod__word move = pod__word_of_number(fault->move);
-    pod_text_add_message(out, template, (const char *const[]){line.text, move.text, plain});
+    pod_text_add_message(out, template, (const char *const[]){line.text, move.text, text.data});
 }

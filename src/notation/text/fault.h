@@ -16,6 +16,15 @@ typedef struct pod__word {
 
 pod__word pod__word_of(const char *bytes, size_t length);
 pod__word pod__word_of_number(size_t number);
+/* "3x5", of a board. */
+pod__word pod__word_of_board(int rows, int columns);
+
+/* A fault about `length` bytes from the offset on, with up to three arguments. */
+#define POD__FAULT(fault, code, offset, length, ...)                                                                   \
+    pod_fault_set(fault, code, &(pod_fault_about){offset, length, {__VA_ARGS__}})
+/* The same of a text; the first argument is what stands at the place. */
+#define POD__FAULT_AT(fault, code, bytes, offset, length, ...)                                                         \
+    POD__FAULT(fault, code, offset, length, pod__word_of((bytes) + (offset), length).text, __VA_ARGS__)
 
 /* ASCII only, whatever the locale. */
 static inline bool pod__is_space(char c) {

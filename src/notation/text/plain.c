@@ -1,5 +1,7 @@
 /* The plain functions of game.h: each calls the table of the position's game. */
+#include "base/text.h"
 #include "notation/square.h"
+#include "notation/text/sentence.h"
 
 static const pod_rules *rules_of(const pod_position *position) {
     return pod_game_of(position)->rules;
@@ -103,14 +105,19 @@ unsigned pod_largest(const pod_position *position) {
 }
 
 void pod_square_words(const pod_position *position, unsigned square, pod_language language, pod_text *out) {
-    notation_of(position)->square_words(position, square, language, out);
+    pod__say(out, language, "{0}:", pod__word_of_square(position, square).text, NULL);
+    pod_text_add_char(out, ' ');
+    size_t length = out->length;
+    notation_of(position)->piece_words(position, square, language, out);
+    if (out->length == length) {
+        pod_text_add(out, pod_translate(language, "empty"));
+    }
 }
 
 /* What can be done on the square, one move after the other. */
 static void list_moves(const pod_position *position, pod_square square, pod_language language, pod_text *out) {
     const pod_notation *notation = notation_of(position);
-    char list[512];
-    pod_text text = pod_text_over(list, sizeof list);
+    pod_text text = POD__ROOM(512);
     pod_move_list moves;
     pod_game_of(position)->rules->moves(position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
@@ -121,9 +128,8 @@ static void list_moves(const pod_position *position, pod_square square, pod_lang
             notation->print_move(position, moves.move[i], &text);
         }
     }
-    const char *sentence = text.length ? pod_translate(language, "possible on {0}: {1}")
-                                       : pod_translate(language, "no move can be made from {0}");
-    pod_text_add_message(out, sentence, (const char *const[]){pod__word_of_square(position, square).text, list, NULL});
+    pod__say(out, language, text.length ? POD_N_("possible on {0}: {1}") : POD_N_("no move can be made from {0}"),
+             pod__word_of_square(position, square).text, text.data);
 }
 
 void pod_square_explain(const pod_position *position, pod_square square, pod_language language, pod_text *out) {

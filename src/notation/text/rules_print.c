@@ -1,7 +1,9 @@
 /* The rules of a game laid out for a terminal. */
 #include <string.h>
 
+#include "base/text.h"
 #include "ludopod/rules_text.h"
+#include "notation/text/fault.h"
 #include "notation/text/sentence.h"
 
 enum {
@@ -26,14 +28,13 @@ typedef struct board {
 
 /* A paragraph that follows a label ("Our ruling:") or nothing. */
 static void print_paragraph(printer *p, const char *label, const char *first, pod_rules_words words) {
-    char paragraph[PARAGRAPH_SIZE];
-    pod_text text = pod_text_over(paragraph, sizeof paragraph);
+    pod_text text = POD__ROOM(PARAGRAPH_SIZE);
     if (label) {
         pod_text_add(&text, pod_translate(p->language, label));
         pod_text_add_char(&text, ' ');
     }
     pod_rules_text_words(words, &text);
-    pod__wrap(paragraph, first, p->width, p->out);
+    pod__wrap(text.data, first, p->width, p->out);
 }
 
 static void print_heading(printer *p, const pod_rules_block *block) {
@@ -102,15 +103,11 @@ static void print_side_by_side(printer *p, const board *before, const board *aft
 
 static void print_caption(printer *p, const pod_rules_block *block) {
     char caption[PARAGRAPH_SIZE];
-    char number[16];
     char paragraph[PARAGRAPH_SIZE];
     pod_text text = pod_text_over(caption, sizeof caption);
     pod_rules_text_words(block->words, &text);
-    text = pod_text_over(number, sizeof number);
-    pod_text_format(&text, "%u", ++p->figures);
     text = pod_text_over(paragraph, sizeof paragraph);
-    pod_text_add_message(&text, pod_translate(p->language, "Figure {0}: {1}"),
-                         (const char *const[]){number, caption, NULL});
+    pod__say(&text, p->language, "Figure {0}: {1}", pod__word_of_number(++p->figures).text, caption);
     pod__wrap(paragraph, "    ", p->width, p->out);
 }
 

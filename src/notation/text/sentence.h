@@ -12,10 +12,16 @@ typedef struct pod__sentence {
 
 /* A template with its {0}, {1}, {2} places filled; NULL fills nothing. */
 pod__sentence pod__fill(const char *template, const char *first, const char *second, const char *third);
-pod__sentence pod__name_square(const pod_position *position, unsigned square);
-/* "b3, c4 and d3". */
-pod__sentence pod__list_squares(const pod_position *position, const pod_square *squares, unsigned count,
-                                pod_language language);
+/* Adds a sentence of the catalogue with its {0} and {1} places filled. */
+void pod__say(pod_text *out, pod_language language, const char *english, const char *first, const char *second);
+/* What a move does, with what it captures. */
+void pod__say_move(const pod_position *position, const pod__sentence *done, const pod_move_parts *parts,
+                   pod_language language, pod_text *out);
+
+/* What is said of a player by the colour: "{0} to move" or "{0} won", in each language as it says that of this colour.
+ */
+pod__sentence pod__say_of_seat(const char *(*name)(unsigned seat, pod_language language), unsigned seat,
+                               const char *template, pod_language language);
 
 /* "a six": a die that shows a number, 1 to 12. */
 const char *pod__die_words(unsigned shows, pod_language language);

@@ -44,32 +44,20 @@ const pod__character pod__cephalopod_characters[POD_CHARACTERS] = {
            .temperature = 0.15F,
            .look = 3,
            .simulations = 1},
-    [8] =
-        {.taste = {.grudge = 0.27F}, .moves = POD__EVERYTHING, .temperature = 0.12F, .nodes = 200, .simulations = 450},
-    [9] = {.taste = {.calm = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.08F, .nodes = 250, .simulations = 700},
-    [10] =
-        {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 500, .simulations = 1000},
-    [11] = {.taste = {.grudge = 0.15F},
-            .moves = POD__EVERYTHING,
-            .temperature = 0.03F,
-            .nodes = 1100,
-            .simulations = 1600},
-    [12] =
-        {.taste = {.lock = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2200, .simulations = 2500},
+    [8] = {.taste = {.grudge = 0.27F}, .moves = POD__EVERYTHING, .temperature = 0.12F, .nodes = 200, .simulations = 1},
+    [9] = {.taste = {.calm = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.08F, .nodes = 250, .simulations = 5},
+    [10] = {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 500, .simulations = 17},
+    [11] =
+        {.taste = {.grudge = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.03F, .nodes = 1100, .simulations = 46},
+    [12] = {.taste = {.lock = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2200, .simulations = 120},
     [13] =
-        {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 4500, .simulations = 5000},
-    [14] = {.taste = {.edge = 0.06F},
-            .moves = POD__EVERYTHING,
-            .temperature = 0.02F,
-            .nodes = 14000,
-            .simulations = 10000},
-    [15] = {.taste = {.most = 0.15F},
-            .moves = POD__EVERYTHING,
-            .temperature = 0.01F,
-            .nodes = 60000,
-            .simulations = 20000},
+        {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 4500, .simulations = 320},
+    [14] =
+        {.taste = {.edge = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 14000, .simulations = 900},
+    [15] =
+        {.taste = {.most = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 42000, .simulations = 2600},
     [16] =
-        {.taste = {.own = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 200000, .simulations = 40000},
+        {.taste = {.own = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 200000, .simulations = 7200},
 };
 
 /* ---- What they see in a move ------------------------------------------------------------------------------------- */

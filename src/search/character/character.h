@@ -73,6 +73,7 @@ typedef struct pod__character {
 /* Whose eyes these are. */
 typedef struct pod__eyes {
     const pod__character *character;
+    bool crowded;      /* the board is larger than those that the characters are made for */
     uint64_t seed;     /* of the game: decides what stays unseen */
     uint64_t chance;   /* of the move */
     uint8_t latest;    /* as pod_search_request.latest */

@@ -114,7 +114,8 @@ static unsigned insert(seen_move *best, unsigned count, unsigned most, const see
     return count < most ? count + 1 : most;
 }
 
-/* The best of those that are seen, so many at most; equals in an order of this game's own. */
+/* The best of those that are seen, so many at most; equals in an order of this game's own, but where not all of a crowd
+   are thought through, those come first that cannot be taken at once. */
 static unsigned look_at(const pod__eyes *eyes, const pod_position *position, unsigned ply, unsigned latest,
                         const pod_move *move, unsigned count, seen_move *out) {
     unsigned found = 0;
@@ -122,7 +123,8 @@ static unsigned look_at(const pod__eyes *eyes, const pod_position *position, uns
         seen_move one = {.move = move[i]};
         pod__character_see(position, move[i], &one.sight);
         if (ply == 0 || sees(eyes, position, &one.sight, ply, latest)) {
-            one.worth = worth_of(eyes, position, &one.sight) + 1e-3 * unit(eyes->chance, move[i]);
+            one.worth = worth_of(eyes, position, &one.sight) + 1e-3 * unit(eyes->chance, move[i]) +
+                        2e-3 * (eyes->crowded && !one.sight.exposed);
             found = insert(out, found, width[ply], &one);
         }
     }

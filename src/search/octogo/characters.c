@@ -23,7 +23,7 @@ const pod__character pod__octogo_characters[POD_CHARACTERS] = {
            .look = 2},
     [5] = {.taste = {.aim = 0.2F, .lock = 0.3F},
            .moves = {{1, 1, 0.9F, 0.9F}, {0.9F, 0.9F, 0.7F, 0.7F}},
-           .temperature = 0.75F,
+           .temperature = 0.77F,
            .nodes = 150},
     [6] = {.taste = {.edge = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.45F, .nodes = 200},
     [7] = {.taste = {.lock = 0.3F}, .moves = POD__EVERYTHING, .temperature = 0.28F, .nodes = 250},
@@ -31,11 +31,11 @@ const pod__character pod__octogo_characters[POD_CHARACTERS] = {
     [9] = {.taste = {.calm = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.1F, .nodes = 400},
     [10] = {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.06F, .nodes = 500},
     [11] = {.taste = {.grudge = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 800},
-    [12] = {.taste = {.lock = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 1200},
-    [13] = {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2400},
-    [14] = {.taste = {.edge = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 5000},
-    [15] = {.taste = {.most = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 15000},
-    [16] = {.taste = {.lock = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 60000},
+    [12] = {.taste = {.lock = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 1500},
+    [13] = {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 3300},
+    [14] = {.taste = {.edge = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 6600},
+    [15] = {.taste = {.most = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 17000},
+    [16] = {.taste = {.lock = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 56000},
 };
 
 /* ---- What they see in a move ------------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 /* A board that is being derived. */
 typedef struct deriving {
     const pod__ceph_source *source;
-    const pod__ceph_layer *layer;
+    const pod__layer_view *layer;
     uint64_t board;
     pod_position position;
     unsigned squares, dice;
@@ -85,7 +85,7 @@ static unsigned dice_below(uint64_t board, unsigned square) {
 
 /* ---- Bits ---------------------------------------------------------------------------------------------- */
 
-static bool bit_of(const pod__ceph_layer *layer, const uint8_t *record, unsigned threshold, uint32_t dice) {
+static bool bit_of(const pod__layer_view *layer, const uint8_t *record, unsigned threshold, uint32_t dice) {
     return (unsigned)record[threshold * layer->content.table_bytes + dice / 8] >> dice % 8 & 1u;
 }
 
@@ -106,7 +106,7 @@ static void index_sets(const deriving *at, const pod_position *after, uint64_t c
 }
 
 /* NULL, too, for what no dice can show. */
-static const pod__ceph_layer *layer_of(const pod__ceph_table *table, uint64_t board) {
+static const pod__layer_view *layer_of(const pod__ceph_table *table, uint64_t board) {
     bool shows_seven = (board & board >> 1 & board >> 2 & UINT64_C(0x1249249249249249)) != 0;
     unsigned index = shows_seven ? 0 : table->at[pod__pip_sum(board)][pod__dice_count(board)];
     return index ? &table->layer[index - 1] : NULL;
@@ -119,7 +119,7 @@ static bool add_move(const deriving *at, pod_move move) {
     unsigned symmetry = 0;
     pod__cephalopod_rules.apply(&after, move);
     uint64_t child = smallest(&after, &symmetry);
-    const pod__ceph_layer *layer = layer_of(source->table, child);
+    const pod__layer_view *layer = layer_of(source->table, child);
     const uint8_t *record = layer ? source->look_up(source->context, layer, child, at->scratch->record) : NULL;
     if (!record) {
         return false;
@@ -176,7 +176,7 @@ static bool agrees(const deriving *at, const uint8_t *record) {
     return true;
 }
 
-bool pod__ceph_is_right(const pod__ceph_source *source, const pod__ceph_layer *layer, uint64_t board,
+bool pod__ceph_is_right(const pod__ceph_source *source, const pod__layer_view *layer, uint64_t board,
                         const uint8_t *record, pod__ceph_scratch *scratch) {
     deriving at = {.source = source,
                    .layer = layer,

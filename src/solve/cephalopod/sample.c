@@ -14,7 +14,7 @@ enum {
 typedef struct sampling {
     pod__ceph_source source;
     const pod__ceph_check *check;
-    const pod__ceph_layer *layer;
+    const pod__layer_view *layer;
     uint64_t seed, boards; /* of the layer: how many of its boards */
     uint64_t first_slice;
     uint64_t seen, all;
@@ -23,7 +23,7 @@ typedef struct sampling {
     atomic_bool damaged, stopped;
 } sampling;
 
-static const uint8_t *look_up(void *context, const pod__ceph_layer *layer, uint64_t board, uint8_t *scratch) {
+static const uint8_t *look_up(void *context, const pod__layer_view *layer, uint64_t board, uint8_t *scratch) {
     uint64_t rank;
     (void)context;
     return pod__ceph_rank(layer, board, &rank) && pod__ceph_record(layer, rank, scratch) ? scratch : NULL;

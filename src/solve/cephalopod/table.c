@@ -11,29 +11,12 @@
 
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
 
-/* keys.h shows the bytes. */
-enum { KEYS_HEAD = 16, KEYS_ENTRY = 16, VARINT_MAX = 10 };
-
-static uint64_t blocks_of(const pod__ceph_layer *layer) {
-    return (layer->content.boards + POD__KEYS_BLOCK - 1) / POD__KEYS_BLOCK;
-}
-
-static bool read_entry(const pod__ceph_layer *layer, uint64_t block, uint64_t *first, uint64_t *data) {
-    uint8_t bytes[KEYS_ENTRY];
-    if (!pod__content_bytes(&layer->file, POD__LAYER_SUMS + KEYS_HEAD + block * KEYS_ENTRY, sizeof bytes, bytes)) {
-        return false;
-    }
-    *first = pod__get(bytes, 8);
-    *data = pod__get(bytes + 8, 8);
-    return true;
-}
-
 /* The last block whose first board is not past the one sought. */
-static bool find_block(const pod__ceph_layer *layer, uint64_t board, uint64_t *block) {
-    uint64_t low = 0, high = blocks_of(layer), first, data;
+static bool find_block(const pod__layer_view *layer, uint64_t board, uint64_t *block) {
+    uint64_t low = 0, high = pod__layer_blocks(layer), first, data;
     while (high - low > 1) {
         uint64_t middle = low + (high - low) / 2;
-        if (!read_entry(layer, middle, &first, &data)) {
+        if (!pod__layer_block_entry(layer, middle, &first, &data)) {
             return false;
         }
         if (first <= board) {
@@ -46,37 +29,9 @@ static bool find_block(const pod__ceph_layer *layer, uint64_t board, uint64_t *b
     return true;
 }
 
-/* The boards of a block; returns how many, 0 when they cannot be read. */
-static unsigned read_block(const pod__ceph_layer *layer, uint64_t block, uint64_t board[POD__KEYS_BLOCK]) {
-    uint8_t bytes[VARINT_MAX * POD__KEYS_BLOCK];
-    uint64_t data, rest = layer->content.boards - block * POD__KEYS_BLOCK;
-    unsigned count = rest < POD__KEYS_BLOCK ? (unsigned)rest : POD__KEYS_BLOCK;
-    if (!read_entry(layer, block, &board[0], &data)) {
-        return 0;
-    }
-    uint64_t at = KEYS_HEAD + KEYS_ENTRY * blocks_of(layer) + data;
-    uint64_t left = at < layer->key_bytes ? layer->key_bytes - at : 0;
-    size_t length = left < sizeof bytes ? (size_t)left : sizeof bytes, used = 0;
-    if (!pod__content_bytes(&layer->file, POD__LAYER_SUMS + at, length, bytes)) {
-        return 0;
-    }
-    for (unsigned i = 1; i < count; i++) {
-        uint64_t more = 0;
-        for (unsigned shift = 0; used < length; shift += 7) {
-            uint8_t byte = bytes[used++];
-            more |= (uint64_t)(byte & 0x7fu) << (shift & 63u);
-            if (!(byte & 0x80)) {
-                break;
-            }
-        }
-        board[i] = board[i - 1] + more + 1;
-    }
-    return count;
-}
-
-bool pod__ceph_rank(const pod__ceph_layer *layer, uint64_t board, uint64_t *rank) {
+bool pod__ceph_rank(const pod__layer_view *layer, uint64_t board, uint64_t *rank) {
     uint64_t in_block[POD__KEYS_BLOCK], block;
-    unsigned count = find_block(layer, board, &block) ? read_block(layer, block, in_block) : 0;
+    unsigned count = find_block(layer, board, &block) ? pod__layer_block(layer, block, in_block) : 0;
     for (unsigned i = 0; i < count && in_block[i] <= board; i++) {
         if (in_block[i] == board) {
             *rank = block * POD__KEYS_BLOCK + i;
@@ -86,10 +41,10 @@ bool pod__ceph_rank(const pod__ceph_layer *layer, uint64_t board, uint64_t *rank
     return false;
 }
 
-bool pod__ceph_board(const pod__ceph_layer *layer, uint64_t rank, uint64_t *board) {
+bool pod__ceph_board(const pod__layer_view *layer, uint64_t rank, uint64_t *board) {
     assert(rank < layer->content.boards);
     uint64_t in_block[POD__KEYS_BLOCK];
-    unsigned count = read_block(layer, rank / POD__KEYS_BLOCK, in_block);
+    unsigned count = pod__layer_block(layer, rank / POD__KEYS_BLOCK, in_block);
     if (rank % POD__KEYS_BLOCK >= count) {
         return false;
     }
@@ -97,7 +52,7 @@ bool pod__ceph_board(const pod__ceph_layer *layer, uint64_t rank, uint64_t *boar
     return true;
 }
 
-bool pod__ceph_number(const pod__ceph_layer *layer, uint64_t rank, uint64_t *number) {
+bool pod__ceph_number(const pod__layer_view *layer, uint64_t rank, uint64_t *number) {
     const pod__layer_content *content = &layer->content;
     uint8_t bytes[4];
     if (!pod__content_bytes(&layer->file, pod__layer_numbers_at(layer->key_bytes) + rank * content->width,
@@ -108,7 +63,7 @@ bool pod__ceph_number(const pod__ceph_layer *layer, uint64_t rank, uint64_t *num
     return *number < content->tables;
 }
 
-bool pod__ceph_record(const pod__ceph_layer *layer, uint64_t rank, uint8_t *out) {
+bool pod__ceph_record(const pod__layer_view *layer, uint64_t rank, uint8_t *out) {
     const pod__layer_content *content = &layer->content;
     size_t bytes = (size_t)pod__layer_record_bytes(content);
     uint64_t number;
@@ -119,25 +74,17 @@ bool pod__ceph_record(const pod__ceph_layer *layer, uint64_t rank, uint8_t *out)
 
 /* ---- Opening ------------------------------------------------------------------------------------------------- */
 
-/* ---- Opening ----------------------------------------------------------------------------------------- */
-
 static pod_error damaged(const char *path, pod_fault *fault) {
     return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
 }
 
 /* Whether a layer is the one of the manifest. */
-static bool fits(const pod__ceph_table *table, const pod__manifest_layer *wanted, pod__ceph_layer *layer) {
-    uint8_t bytes[8];
+static bool fits(const pod__ceph_table *table, const pod__manifest_layer *wanted, const pod__layer_view *layer) {
     const pod__layer_content *content = &layer->content;
-    if (!pod__layer_content_get(&layer->file.head, &layer->content) || content->rows != table->manifest.rows ||
-        content->columns != table->manifest.columns || content->exact != table->manifest.exact ||
-        content->pips != wanted->sums.pips || content->dice != wanted->sums.dice ||
-        content->boards != wanted->sums.boards || layer->file.head.content_sum != wanted->sum ||
-        !pod__content_bytes(&layer->file, POD__LAYER_SUMS - 8, sizeof bytes, bytes)) {
-        return false;
-    }
-    layer->key_bytes = pod__get(bytes, 8);
-    return layer->key_bytes <= layer->file.head.content &&
+    return content->rows == table->manifest.rows && content->columns == table->manifest.columns &&
+           content->exact == table->manifest.exact && content->pips == wanted->sums.pips &&
+           content->dice == wanted->sums.dice && content->boards == wanted->sums.boards &&
+           layer->file.head.content_sum == wanted->sum && layer->key_bytes <= layer->file.head.content &&
            layer->file.head.content == pod__layer_content_bytes(content, layer->key_bytes);
 }
 
@@ -146,13 +93,13 @@ static pod_error open_layers(pod__ceph_table *table, const char *folder, pod_fau
     pod__store store = {folder, (uint8_t)manifest->rows, (uint8_t)manifest->columns, manifest->exact};
     for (size_t i = 0; i < manifest->count; i++) {
         const pod__manifest_layer *wanted = &manifest->layer[i];
-        pod__ceph_layer *layer = &table->layer[i];
+        pod__layer_view *layer = &table->layer[i];
         char path[POD__STORE_PATH];
         if (wanted->sums.pips > POD_STRONG_PIPS_MAX || wanted->sums.dice > POD_STRONG_SQUARES_MAX) {
             return damaged(folder, fault);
         }
         pod__store_path(&store, wanted->sums.pips, wanted->sums.dice, path);
-        pod_error error = pod__table_file_open(&layer->file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, fault);
+        pod_error error = pod__layer_view_open(layer, path, fault);
         if (error) {
             return error;
         }
@@ -256,7 +203,7 @@ static uint32_t dice_owned(coloured board) {
 }
 
 /* How many of the thresholds are reached. They are in rising order, so these are the first ones. */
-static bool count_yes(const pod__ceph_layer *layer, uint64_t rank, uint32_t owned, unsigned *out) {
+static bool count_yes(const pod__layer_view *layer, uint64_t rank, uint32_t owned, unsigned *out) {
     const pod__layer_content *content = &layer->content;
     uint64_t number;
     *out = 0;

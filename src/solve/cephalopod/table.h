@@ -10,16 +10,10 @@
 
 extern const pod__table_kind pod__cephalopod_table_kind;
 
-typedef struct pod__ceph_layer {
-    pod__table_file file;
-    pod__layer_content content;
-    uint64_t key_bytes;
-} pod__ceph_layer;
-
 typedef struct pod__ceph_table {
     pod__manifest manifest;
     pod__geometry geometry;
-    pod__ceph_layer *layer; /* as in the manifest */
+    pod__layer_view *layer; /* as in the manifest */
     size_t opened;
     uint16_t at[POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1]; /* index + 1 by pips and dice; 0: none */
 } pod__ceph_table;
@@ -43,20 +37,20 @@ void pod__ceph_table_name(unsigned rows, unsigned columns, bool exact, char out[
 /* All return false when the file is damaged, or there is no memory. Thread-safe. */
 
 /* Where a board is in the order of its layer; also false when it is not in it. */
-bool pod__ceph_rank(const pod__ceph_layer *layer, uint64_t board, uint64_t *rank);
+bool pod__ceph_rank(const pod__layer_view *layer, uint64_t board, uint64_t *rank);
 /* The other way. */
-bool pod__ceph_board(const pod__ceph_layer *layer, uint64_t rank, uint64_t *board);
+bool pod__ceph_board(const pod__layer_view *layer, uint64_t rank, uint64_t *board);
 /* The number of its record, which is one of the layer. */
-bool pod__ceph_number(const pod__ceph_layer *layer, uint64_t rank, uint64_t *number);
+bool pod__ceph_number(const pod__layer_view *layer, uint64_t rank, uint64_t *number);
 /* The record itself: pod__layer_record_bytes() of them. */
-bool pod__ceph_record(const pod__ceph_layer *layer, uint64_t rank, uint8_t *out);
+bool pod__ceph_record(const pod__layer_view *layer, uint64_t rank, uint8_t *out);
 
 /* One board of a solved layer, derived anew from those its moves lead to: every bit of its tables, by the rules alone.
    Written to be read, square by square and bit by bit: it is no faster than that, so that it can be trusted. */
 
 /* The record of a board, in memory of its own or in scratch, which is large enough for one; NULL when the layer does
    not have the board. */
-typedef const uint8_t *pod__ceph_look_up(void *context, const pod__ceph_layer *layer, uint64_t board, uint8_t *scratch);
+typedef const uint8_t *pod__ceph_look_up(void *context, const pod__layer_view *layer, uint64_t board, uint8_t *scratch);
 
 typedef struct pod__ceph_source {
     const pod__ceph_table *table;
@@ -77,7 +71,7 @@ void pod__ceph_scratch_free(pod__ceph_scratch *scratch);
 
 /* Whether the board is the smallest of its images and belongs in that layer, all boards that moves lead to are there,
    all bits of the record are those that follow from theirs, and none is lost by a die more. */
-bool pod__ceph_is_right(const pod__ceph_source *source, const pod__ceph_layer *layer, uint64_t board,
+bool pod__ceph_is_right(const pod__ceph_source *source, const pod__layer_view *layer, uint64_t board,
                         const uint8_t *record, pod__ceph_scratch *scratch);
 
 /* A board as a position, its dice in no particular colour. */

@@ -12,7 +12,7 @@ enum { SIDES = POD_STRONG_SQUARES_MAX, SLICE = 64 };
 
 /* A layer in memory, as its file has it. */
 typedef struct loaded {
-    const pod__ceph_layer *from; /* NULL: none */
+    const pod__layer_view *from; /* NULL: none */
     uint8_t *image;
     pod__keys keys;
     uint64_t *board; /* rising */
@@ -53,17 +53,17 @@ static uint8_t *read_part(const pod__table_file *file, uint64_t at, uint64_t len
     return bytes;
 }
 
-static size_t bytes_of(const pod__ceph_layer *from) {
+static size_t bytes_of(const pod__layer_view *from) {
     const pod__layer_content *content = &from->content;
     return (size_t)(from->file.head.content + (content->boards + POD__KEYS_BLOCK) * sizeof(uint64_t) + content->boards);
 }
 
 /* The tables are what takes most memory while they are read. */
-static size_t bytes_to_load(const pod__ceph_layer *from) {
+static size_t bytes_to_load(const pod__layer_view *from) {
     return bytes_of(from) + (size_t)(from->content.tables * pod__layer_record_bytes(&from->content));
 }
 
-static const pod__ceph_layer *layer_at(const pod__ceph_table *table, unsigned pips, unsigned dice) {
+static const pod__layer_view *layer_at(const pod__ceph_table *table, unsigned pips, unsigned dice) {
     bool can_be = pips <= POD_STRONG_PIPS_MAX && dice <= table->geometry.squares;
     unsigned index = can_be ? table->at[pips][dice] : 0;
     return index ? &table->layer[index - 1] : NULL;
@@ -74,7 +74,7 @@ static size_t bytes_needed(const pod__ceph_table *table) {
     size_t used = 0, most = 0;
     for (unsigned pips = POD__PIPS * table->geometry.squares + 1; pips-- > 0;) {
         for (unsigned dice = 0; dice <= table->geometry.squares; dice++) {
-            const pod__ceph_layer *comes = layer_at(table, pips, dice), *goes = layer_at(table, pips + 1, dice + 1);
+            const pod__layer_view *comes = layer_at(table, pips, dice), *goes = layer_at(table, pips + 1, dice + 1);
             most = comes && used + bytes_to_load(comes) > most ? used + bytes_to_load(comes) : most;
             used += comes ? bytes_of(comes) : 0;
             used -= goes ? bytes_of(goes) : 0;
@@ -83,7 +83,7 @@ static size_t bytes_needed(const pod__ceph_table *table) {
     return most;
 }
 
-static bool read_parts(const pod__ceph_layer *from, loaded *layer) {
+static bool read_parts(const pod__layer_view *from, loaded *layer) {
     const pod__layer_content *content = &from->content;
     layer->image = read_part(&from->file, POD__LAYER_SUMS, from->key_bytes);
     layer->numbers = read_part(&from->file, pod__layer_numbers_at(from->key_bytes), content->boards * content->width);
@@ -94,7 +94,7 @@ static bool read_parts(const pod__ceph_layer *from, loaded *layer) {
     return layer->image && layer->numbers && layer->tables && layer->board && layer->reached;
 }
 
-static pod_error load(const verifying *at, const pod__ceph_layer *from, loaded *layer) {
+static pod_error load(const verifying *at, const pod__layer_view *from, loaded *layer) {
     layer->from = from;
     if (!read_parts(from, layer)) {
         return POD_ERROR_MEMORY;
@@ -130,7 +130,7 @@ static const uint8_t *record_of(const loaded *layer, size_t index) {
     return number < content->tables ? layer->tables + number * pod__layer_record_bytes(content) : NULL;
 }
 
-static const uint8_t *look_up(void *context, const pod__ceph_layer *from, uint64_t board, uint8_t *scratch) {
+static const uint8_t *look_up(void *context, const pod__layer_view *from, uint64_t board, uint8_t *scratch) {
     verifying *at = context;
     loaded *layer = &at->layer[from->content.pips % 2][from->content.dice];
     size_t index = find(layer, board);

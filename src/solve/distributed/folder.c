@@ -1,8 +1,11 @@
 /* A solution in files: find the boards, then solve layer by layer from the fullest on, and merge each into its file
    when all ranks have it. A run that goes on begins with the first layer whose file is not there. */
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
+#include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -39,25 +42,11 @@ static pod_error folder_make(const char *whole, unsigned part, unsigned parts, c
     return pod__store_prepare(&(pod__store){.directory = path}, fault);
 }
 
-static void remove_files(const char *path) {
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    while (folder && (entry = readdir(folder))) {
-        if (entry->d_name[0] != '.') {
-            unlinkat(dirfd(folder), entry->d_name, 0);
-        }
-    }
-    if (folder) {
-        closedir(folder);
-    }
-}
-
 /* Removes a part, and the folder of all parts when it was the last. */
 static void folder_remove(const char *whole, unsigned part, unsigned parts) {
     char path[POD__STORE_PATH];
     path_of_part(whole, part, parts, path);
-    remove_files(path);
-    rmdir(path);
+    pod__disk_remove(path);
     path_of_all(whole, path);
     rmdir(path); /* fails while others have theirs in it */
 }
@@ -271,8 +260,10 @@ static void tell(const run *at, pod_error error) {
     }
 }
 
-pod_error pod__solve_in_folder(pod__strong_share *share, const pod__store *store, pod_strong_report *report,
-                               pod__traffic *traffic, pod_fault *fault) {
+/* The layers of a solution in a folder, the root being the empty board. What is not of one rank alone is in the report
+   of the first rank only. Leaves what the moves of the root lead to in job->layer. */
+static pod_error solve_in_folder(pod__strong_share *share, const pod__store *store, pod_strong_report *report,
+                                 pod__traffic *traffic, pod_fault *fault) {
     pod__job *job = share->job;
     run at = {.share = share, .store = store, .report = report, .fault = fault};
     at.own.folder = at.whole.folder = -1;
@@ -293,3 +284,77 @@ pod_error pod__solve_in_folder(pod__strong_share *share, const pod__store *store
     pod__disk_close(&at.whole);
     return error;
 }
+
+/* ---- The module -------------------------------------------------------------------------------------------------- */
+
+/* The module: MPI begun and ended; a solution by all ranks, each of which opens its share, solves in the folder
+   (folder.c), and probes the root. */
+static pod_error open_share(pod__strong_share *share, const pod__part *part, const pod_position *position,
+                            const pod_strong_request *request) {
+    pod__job_prepare(share->job, part, position, request);
+    bool opened =
+        pod__exchange_open(&share->exchange, pod__record_bytes(share->job), request->memory, &share->job->memory);
+    return pod__exchange_agree(opened ? POD_OK : POD_ERROR_MEMORY);
+}
+
+static void share_free(pod__strong_share *share) {
+    pod__exchange_close(&share->exchange, &share->job->memory);
+    pod__job_free(share->job);
+    free(share);
+}
+
+static pod_error solve_together(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                                pod__traffic *traffic, pod_fault *fault) {
+    assert(request->directory);
+    pod__part part;
+    *fault = (pod_fault){0};
+    *traffic = (pod__traffic){0};
+    pod_error error = pod__part_of(position, &part); /* the same on all ranks */
+    if (error) {
+        return pod_fault_set(fault, error, NULL);
+    }
+    pod__strong_share *share = calloc(1, sizeof *share);
+    pod__job *job = calloc(1, sizeof *job);
+    if (pod__exchange_agree(share && job ? POD_OK : POD_ERROR_MEMORY) || !share || !job) {
+        free(share);
+        free(job);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    }
+    share->job = job;
+    pod_strong_report report = {0};
+    const pod__store store = {request->directory, position->rows, position->columns, request->exact};
+    error = open_share(share, &part, position, request);
+    error = error ? error : solve_in_folder(share, &store, &report, traffic, fault);
+    if (!error) {
+        pod__job_evaluate(job, &part, position, request->exact, &report);
+        *out = report;
+    }
+    pod__traffic_sum(&share->exchange, traffic);
+    error = error ? pod__exchange_share_fault(&share->exchange, error, fault) : POD_OK;
+    share_free(share);
+    return error;
+}
+
+/* ---- The module ------------------------------------------------------------------------------------------------ */
+
+static bool begin(unsigned *rank, unsigned *ranks) {
+    int provided, own, all;
+    if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) || provided < MPI_THREAD_FUNNELED) {
+        return false;
+    }
+    MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    MPI_Comm_size(MPI_COMM_WORLD, &all);
+    *rank = (unsigned)own;
+    *ranks = (unsigned)all;
+    return true;
+}
+
+static bool any(bool is_so) {
+    return pod__exchange_most(is_so);
+}
+
+static void end(void) {
+    MPI_Finalize();
+}
+
+const pod__distributed pod__distributed_by_mpi = {begin, solve_together, any, end};

@@ -201,26 +201,12 @@ static uint64_t function_of(const asking *at, uint64_t board, uint64_t word) {
     return (uint64_t)rank_of(at, board) << RANK_AT | word >> POD__DICE_AT << ESSENTIAL_AT | (uint32_t)word;
 }
 
-static size_t without_repetition(uint64_t *number, size_t count) {
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!i || number[i] != number[i - 1]) {
-            number[kept++] = number[i];
-        }
-    }
-    return kept;
-}
-
-static void name_functions(const asking *at, side *of, uint64_t *scratch) {
-    uint64_t *function = of->function;
+static void name_functions(const asking *at, side *of) {
     for (size_t i = 0; i < of->count; i++) {
-        function[i] = function_of(at, of->board[i], *pod__pool_at(&of->layer->functions.record, i));
+        of->function[i] = function_of(at, of->board[i], *pod__pool_at(&of->layer->functions.record, i));
     }
-    uint64_t *sorted = pod__sort(function, scratch, of->count);
-    of->functions = without_repetition(sorted, of->count);
-    if (sorted != function) {
-        memcpy(function, sorted, of->functions * sizeof *function);
-    }
+    pod__sort(of->function, of->count, at->share->job->crew);
+    of->functions = pod__sorted_once(of->function, of->count);
 }
 
 /* Where those of each rank and number of dice begin, there and here. */
@@ -249,16 +235,8 @@ static bool group_functions(const asking *at, side *of) {
 /* The number here of a function that is asked for. */
 static uint32_t number_of(const side *of, uint64_t function) {
     const size_t group = (size_t)(function >> RANK_AT) * DICE + essential_of(function);
-    size_t low = of->first[group], high = of->first[group + 1];
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (of->function[middle] <= function) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return of->here[group] + (uint32_t)(low - of->first[group]);
+    const size_t last = pod__sorted_last(of->function, of->first[group], of->first[group + 1], function);
+    return of->here[group] + (uint32_t)(last - of->first[group]);
 }
 
 typedef struct naming {
@@ -281,19 +259,13 @@ static bool rename_piece(void *context, unsigned thread, size_t piece) {
 /* Words are here: which functions they name, and as what these will be known here. */
 static bool want_functions(asking *at, side *of) {
     pod__job *job = at->share->job;
-    const size_t bytes = of->count * sizeof *of->function;
-    of->function = pod__memory_take(&job->memory, bytes);
-    uint64_t *scratch = pod__memory_take(&job->memory, bytes);
-    bool made = of->function && scratch;
-    if (made) {
-        name_functions(at, of, scratch);
-        made = group_functions(at, of);
+    of->function = pod__memory_take(&job->memory, of->count * sizeof *of->function);
+    if (!of->function) {
+        return false;
     }
-    pod__memory_give(&job->memory, scratch, bytes);
-    if (made) {
-        pod__crew_work(job->crew, (of->count + IN_PIECE - 1) / IN_PIECE, rename_piece, &(naming){at, of});
-    }
-    return made;
+    name_functions(at, of);
+    return group_functions(at, of) &&
+           pod__crew_work(job->crew, (of->count + IN_PIECE - 1) / IN_PIECE, rename_piece, &(naming){at, of});
 }
 
 /* ---- Rounds -------------------------------------------------------------------------------------------------- */
@@ -422,7 +394,8 @@ static void want_all(asking *at) {
 static void index_all(asking *at, const pod__chunk *chunk) {
     for (unsigned i = 0; i < at->sides && !at->failed; i++) {
         const side *of = &at->side[i];
-        at->failed = of->count && !pod__chunk_index(chunk->job, of->layer, of->board, of->count);
+        at->failed =
+            of->count && !pod__layer_index(of->layer, of->board, of->count, chunk->job->crew, &chunk->job->memory);
     }
 }
 

@@ -19,11 +19,6 @@ typedef struct pod__strong_share {
     pod_error ended;                                            /* how all ranks ended while they solved a layer */
 } pod__strong_share;
 
-/* The layers of a solution in a folder, the root being the empty board. What is not of one rank alone is in the report
-   of the first rank only. Leaves what the moves of the root lead to in job->layer. */
-pod_error pod__solve_in_folder(pod__strong_share *share, const pod__store *store, pod_strong_report *report,
-                               pod__traffic *traffic, pod_fault *fault);
-
 /* Bytes of a record. */
 static inline size_t pod__record_bytes(const pod__job *job) {
     return job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);

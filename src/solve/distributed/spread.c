@@ -20,10 +20,8 @@ typedef struct spreading {
     unsigned pips, dice;
     pod_fault *fault;
     /* On the first rank. */
-    pod__table_file file;
-    pod__layer_content content;
-    uint64_t key_bytes, data; /* of boards; of their data (strong/keys.h) */
-    size_t block;             /* of boards, that is sent next */
+    pod__layer_view layer;
+    size_t block; /* of boards, that is sent next */
     uint64_t board[POD__KEYS_BLOCK];
     uint8_t number[POD__KEYS_BLOCK * NUMBER];
     unsigned in_block, next;
@@ -56,68 +54,26 @@ static pod_error damaged(const spreading *at, const pod__layer_file *file) {
 
 static pod_error open_file(spreading *at, const pod__layer_file *file) {
     char path[POD__STORE_PATH];
-    uint8_t bytes[2 * WORD];
     pod__store_path(file->store, at->pips, at->dice, path);
-    pod_error error = pod__table_file_open(&at->file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, at->fault);
-    if (error) {
-        return error;
-    }
-    if (!pod__layer_content_get(&at->file.head, &at->content) ||
-        !pod__content_bytes(&at->file, POD__LAYER_SUMS - WORD, WORD, bytes)) {
-        return damaged(at, file);
-    }
-    at->key_bytes = pod__get(bytes, WORD);
-    if (!pod__content_bytes(&at->file, POD__LAYER_SUMS, sizeof bytes, bytes)) {
-        return damaged(at, file);
-    }
-    at->data = pod__get(bytes + WORD, WORD);
-    return POD_OK;
+    return pod__layer_view_open(&at->layer, path, at->fault);
 }
 
 /* What is unpacked is not counted as memory: it is given back before there is much of it. */
 static void forget_some(const spreading *at) {
-    if (pod__table_file_unpacked(&at->file) > UNPACKED) {
-        pod__table_file_forget(&at->file);
+    if (pod__table_file_unpacked(&at->layer.file) > UNPACKED) {
+        pod__table_file_forget(&at->layer.file);
     }
 }
 
-static size_t blocks_of(const spreading *at) {
-    return (size_t)(at->content.boards + POD__KEYS_BLOCK - 1) / POD__KEYS_BLOCK;
-}
-
-/* Where the data of a block begin; those of the last end where all do. */
-static bool data_of(const spreading *at, size_t block, uint64_t *out) {
-    uint8_t bytes[WORD];
-    *out = at->data;
-    if (block == blocks_of(at)) {
-        return true;
-    }
-    bool read =
-        pod__content_bytes(&at->file, POD__LAYER_SUMS + POD__KEYS_HEAD + POD__KEYS_ENTRY * block + WORD, WORD, bytes);
-    *out = pod__get(bytes, WORD);
-    return read;
-}
-
-/* The next block of boards, as keys of its own, and the numbers of their tables. */
+/* The next block of boards, and the numbers of their tables. */
 static bool read_block(spreading *at) {
-    enum { MOST = POD__KEYS_BLOCK * POD__VARINT_MAX };
-    uint8_t image[POD__KEYS_HEAD + POD__KEYS_ENTRY + MOST] = {0};
-    const uint64_t all = at->content.boards, first = (uint64_t)at->block * POD__KEYS_BLOCK;
-    const uint64_t entry = POD__LAYER_SUMS + POD__KEYS_HEAD + POD__KEYS_ENTRY * (uint64_t)at->block;
-    const uint64_t data = POD__LAYER_SUMS + POD__KEYS_HEAD + POD__KEYS_ENTRY * (uint64_t)blocks_of(at);
-    uint64_t begin, end;
-    at->in_block = all - first < POD__KEYS_BLOCK ? (unsigned)(all - first) : POD__KEYS_BLOCK;
+    const pod__layer_view *layer = &at->layer;
+    const unsigned width = layer->content.width;
+    const uint64_t first = (uint64_t)at->block * POD__KEYS_BLOCK;
+    at->in_block = pod__layer_block(layer, at->block++, at->board);
     at->next = 0;
-    if (!data_of(at, at->block, &begin) || !data_of(at, at->block + 1, &end) || end < begin || end - begin > MOST ||
-        !pod__content_bytes(&at->file, entry, WORD, image + POD__KEYS_HEAD) ||
-        !pod__content_bytes(&at->file, data + begin, (size_t)(end - begin), image + POD__KEYS_HEAD + POD__KEYS_ENTRY) ||
-        !pod__content_bytes(&at->file, pod__layer_numbers_at(at->key_bytes) + first * at->content.width,
-                            (size_t)at->in_block * at->content.width, at->number)) {
-        return false;
-    }
-    pod__keys_block(&(pod__keys){.image = image, .bytes = sizeof image, .count = at->in_block}, 0, at->board);
-    at->block++;
-    return true;
+    return at->in_block && pod__content_bytes(&layer->file, pod__layer_numbers_at(layer->key_bytes) + first * width,
+                                              (size_t)at->in_block * width, at->number);
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------------------------- */
@@ -125,14 +81,14 @@ static bool read_block(spreading *at) {
 static pod_error send_numbers(void *context, bool *more) {
     spreading *at = context;
     pod__exchange *exchange = &at->share->exchange;
-    const unsigned width = at->content.width;
+    const unsigned width = at->layer.content.width;
     if (!is_first(at)) {
         return POD_OK;
     }
     forget_some(at);
     for (;; at->next++) {
         if (at->next == at->in_block) {
-            if (at->block == blocks_of(at)) {
+            if (at->block == pod__layer_blocks(&at->layer)) {
                 return POD_OK;
             }
             if (!read_block(at)) {
@@ -191,8 +147,10 @@ static pod_error answer_some(const spreading *at) {
     for (unsigned from = 0; from < exchange->ranks; from++) {
         const uint8_t *in = pod__exchange_in(exchange, from), *end = in + exchange->in_used[from];
         for (; in < end; in += REQUEST) {
-            uint64_t from_byte = pod__layer_tables_at(&at->content, at->key_bytes) + pod__get(in, REQUEST) * bytes;
-            read = pod__content_bytes(&at->file, from_byte, bytes, pod__exchange_put(exchange, from, bytes)) && read;
+            uint64_t from_byte =
+                pod__layer_tables_at(&at->layer.content, at->layer.key_bytes) + pod__get(in, REQUEST) * bytes;
+            read =
+                pod__content_bytes(&at->layer.file, from_byte, bytes, pod__exchange_put(exchange, from, bytes)) && read;
         }
         forget_some(at);
     }
@@ -236,82 +194,48 @@ static uint32_t number_at(const spreading *at, size_t board) {
 }
 
 static bool name_tables(asking *ask, const pod__chunk *chunk, pod__memory *memory) {
-    uint64_t *scratch = pod__memory_take(memory, chunk->count * sizeof *scratch);
     ask->number = pod__memory_take(memory, chunk->count * sizeof *ask->number);
-    bool made = scratch && ask->number;
-    for (size_t i = 0; i < chunk->count && made; i++) {
-        ask->number[i] = number_at(ask->of, chunk->at + i);
-    }
-    if (made) {
-        uint64_t *sorted = pod__sort(ask->number, scratch, chunk->count);
-        for (size_t i = 0; i < chunk->count; i++) {
-            if (!i || sorted[i] != sorted[i - 1]) {
-                ask->number[ask->count++] = sorted[i];
-            }
-        }
-        ask->table = pod__pool_create((unsigned)table_words(ask->of), ask->count);
-        made = pod__pool_fill(&ask->table, ask->count, memory);
-    }
-    pod__memory_give(memory, scratch, chunk->count * sizeof *scratch);
-    return made;
-}
-
-static size_t place_of(const asking *ask, uint64_t number) {
-    size_t low = 0, high = ask->count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (ask->number[middle] <= number) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-typedef struct recording {
-    const asking *ask;
-    pod__memory *memory;
-    pod__functions *functions;
-    pod__map pairs;  /* from a table and where the dice stand to the record + 1 */
-    uint64_t *table; /* scratch memory for one */
-} recording;
-
-static bool record_board(recording *at, uint64_t board, uint32_t table, uint32_t *number) {
-    const spreading *of = at->ask->of;
-    const uint32_t occupied = pod__occupied(board);
-    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)table << 32 | occupied, at->memory);
-    if (!known) {
+    if (!ask->number) {
         return false;
     }
-    if (!*known) {
-        const uint64_t *here = pod__pool_at(&at->ask->table, place_of(at->ask, table));
-        memcpy(at->table, here, table_words(of) * sizeof *here);
-        const pod__record record = pod__record_reduce(at->table, of->share->job->thresholds.count, occupied);
-        uint32_t fresh;
-        if (!pod__functions_add(at->functions, &record, pod__functions_hash(at->functions, &record), at->memory,
-                                &fresh)) {
+    for (size_t i = 0; i < chunk->count; i++) {
+        ask->number[i] = number_at(ask->of, chunk->at + i);
+    }
+    pod__sort(ask->number, chunk->count, chunk->job->crew);
+    ask->count = pod__sorted_once(ask->number, chunk->count);
+    ask->table = pod__pool_create((unsigned)table_words(ask->of), ask->count);
+    return pod__pool_fill(&ask->table, ask->count, memory);
+}
+
+/* The words of the tables over their dice; false when there is no memory. */
+static bool reduce_tables(const asking *ask, pod__functions *functions, const pod__pool *word, pod__memory *memory) {
+    const unsigned thresholds = functions->tables;
+    for (size_t i = 0; i < ask->count; i++) {
+        const pod__record record =
+            pod__record_reduce(pod__pool_write(&ask->table, i), thresholds, (UINT32_C(1) << ask->of->dice) - 1);
+        uint32_t number;
+        if (!pod__pool_add(&functions->function[record.dice], record.table, pod__functions_hash(functions, &record),
+                           memory, &number)) {
             return false;
         }
-        *known = fresh + 1;
+        *pod__pool_write(word, i) = pod__functions_word(&record, number);
     }
-    *number = *known - 1;
     return true;
 }
 
 static bool record_all(const asking *ask, const pod__chunk *chunk, pod__layer *part, uint32_t *number) {
     pod__memory *memory = &chunk->job->memory;
-    const size_t bytes = table_words(ask->of) * sizeof(uint64_t);
-    recording at = {.ask = ask, .memory = memory, .functions = &part->functions};
-    part->functions = pod__functions_create(chunk->job->thresholds.count, chunk->count);
-    at.table = pod__memory_take(memory, bytes);
-    bool made = at.table != NULL;
+    pod__functions *functions = &part->functions;
+    pod__pool word = pod__pool_create(1, ask->count);
+    *functions = pod__functions_create(chunk->job->thresholds.count, chunk->count);
+    bool made = pod__pool_fill(&word, ask->count, memory) && reduce_tables(ask, functions, &word, memory);
     for (size_t i = 0; i < chunk->count && made; i++) {
-        made = record_board(&at, chunk->board[i], number_at(ask->of, chunk->at + i), &number[i]);
+        const size_t table = pod__sorted_last(ask->number, 0, ask->count, number_at(ask->of, chunk->at + i));
+        made = pod__functions_place(functions, *pod__pool_at(&word, table), pod__occupied(chunk->board[i]), memory,
+                                    &number[i]);
     }
-    pod__functions_close(&part->functions, memory);
-    pod__map_free(&at.pairs, memory);
-    pod__memory_give(memory, at.table, bytes);
+    pod__functions_close(functions, memory);
+    pod__pool_free(&word, memory);
     return made;
 }
 
@@ -391,7 +315,7 @@ pod_error pod__spread_layer(pod__strong_share *share, const pod__layer_file *fil
         damaged(at, file);
     }
     if (is_first(at)) {
-        pod__table_file_close(&at->file);
+        pod__table_file_close(&at->layer.file);
     }
     pod__disk_map_close(&at->numbers);
     pod__disk_forget(share->job->disk, pod__disk_name_of(at->pips, at->dice, POD__DISK_NUMBERS, 0).text);

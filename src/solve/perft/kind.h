@@ -22,7 +22,4 @@ typedef struct pod__perft_kind {
     pod_error (*walk)(const void *board, const void *from, unsigned depth, pod__wide *count);
 } pod__perft_kind;
 
-/* For any position, by the rules of its game alone. */
-const pod__perft_kind *pod__perft_general(void);
-
 #endif

@@ -32,8 +32,16 @@ bool pod__functions_add(pod__functions *functions, const pod__record *record, ui
     if (!pod__pool_add(function, record->table, hash, memory, &at)) {
         return false;
     }
-    uint64_t word = (uint64_t)record->dice << POD__DICE_AT | (uint64_t)record->essential << POD__ESSENTIAL_AT | at;
+    uint64_t word = pod__functions_word(record, at);
     return pod__pool_add(&functions->record, &word, pod__pool_hash(&word, 1), memory, number);
+}
+
+bool pod__functions_place(pod__functions *functions, uint64_t word, uint32_t occupied, pod__memory *memory,
+                          uint32_t *number) {
+    const uint32_t among = (uint32_t)(word >> POD__ESSENTIAL_AT) & ((1u << POD_STRONG_SQUARES_MAX) - 1);
+    const uint64_t placed = word >> POD__DICE_AT << POD__DICE_AT |
+                            (uint64_t)pod__squares_from(among, occupied) << POD__ESSENTIAL_AT | (uint32_t)word;
+    return pod__pool_add(&functions->record, &placed, pod__pool_hash(&placed, 1), memory, number);
 }
 
 /* ---- Merging ------------------------------------------------------------------------------------------------- */

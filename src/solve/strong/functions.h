@@ -30,6 +30,10 @@ static inline void pod__functions_prefetch(const pod__functions *functions, size
     __builtin_prefetch(pod__pool_at(&functions->record, number));
 }
 
+static inline uint64_t pod__functions_word(const pod__record *record, uint32_t function) {
+    return (uint64_t)record->dice << POD__DICE_AT | (uint64_t)record->essential << POD__ESSENTIAL_AT | function;
+}
+
 /* The record that a word says. */
 static inline pod__record pod__functions_of(const pod__functions *functions, uint64_t word) {
     uint32_t dice = (uint32_t)(word >> POD__DICE_AT);
@@ -53,6 +57,10 @@ static inline void pod__functions_prefetch_hash(const pod__functions *functions,
 /* Finds a record, or adds it. Returns false when there is no memory. */
 bool pod__functions_add(pod__functions *functions, const pod__record *record, uint64_t hash, pod__memory *memory,
                         uint32_t *number);
+/* The same of a word over the dice of a board (tabulate.h), whose function is there: on the squares where these stand.
+ */
+bool pod__functions_place(pod__functions *functions, uint64_t word, uint32_t occupied, pod__memory *memory,
+                          uint32_t *number);
 /* Adds all of others, by all threads. number: for each of them, what the number of each of its records becomes; room
    for pod__functions_count() of it. Returns false when there is no memory; then there is no more to be done with `into`
    than to free it. */

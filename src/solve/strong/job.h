@@ -10,6 +10,7 @@
 #include "solve/strong/geometry.h"
 #include "solve/strong/keys.h"
 #include "solve/strong/layer.h"
+#include "solve/strong/play.h"
 #include "solve/strong/set.h"
 
 typedef struct pod__worker pod__worker; /* of solve_layer.c */
@@ -49,8 +50,13 @@ pod_error pod__reach(pod__job *job);
 /* Makes the boards of a layer that were found its keys: on disk, when there is one and memory does not suffice or what
    there was before is there. */
 pod_error pod__job_keep_found(pod__job *job, pod__found_sets *found, unsigned pips, unsigned dice);
-/* Moves the boards of a pip total and of the next to disk, so that their sets have room again. */
-pod_error pod__job_found_to_disk(pod__job *job, pod__found_sets *found, unsigned pips);
+/* For want of memory: moves the keys to disk or, once they are there, the boards found of a pip total and the next.
+   Fails with POD_ERROR_MEMORY when there is no disk, or nothing left to be moved. */
+pod_error pod__job_make_room(pod__job *job, pod__found_sets *found, unsigned pips);
+/* Adds one to those found. */
+pod_error pod__job_find(pod__job *job, pod__found_sets *found, uint64_t board);
+/* How the moves of a layer of job->keys are played. */
+pod__playing pod__job_playing(pod__job *job, pod__found_sets *found, unsigned pips, unsigned dice);
 void pod__job_forget_found(pod__job *job, pod__found_sets *found);
 
 /* Solves the layer of job->keys with so many pips and dice. Requires that the layers its moves lead to are in

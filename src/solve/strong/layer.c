@@ -87,6 +87,19 @@ bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *
     return true;
 }
 
+bool pod__layer_index(pod__layer *layer, const uint64_t *board, size_t count, pod__crew *crew, pod__memory *memory) {
+    pod__keys keys = {0};
+    uint32_t *number = pod__memory_take(memory, count * sizeof *number);
+    bool made = number && pod__keys_make(board, count, crew, memory, &keys);
+    for (size_t i = 0; made && i < count; i++) {
+        number[i] = (uint32_t)i;
+    }
+    made = made && pod__layer_close(layer, &keys, number, crew, memory);
+    pod__keys_free(&keys, memory);
+    pod__memory_give(memory, number, count * sizeof *number);
+    return made;
+}
+
 void pod__layer_free(pod__layer *layer, pod__memory *memory) {
     index_free(&layer->index, memory);
     pod__functions_free(&layer->functions, memory);

@@ -68,6 +68,8 @@ typedef struct pod__layer {
    keys. Returns false when there is no memory. */
 bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, pod__crew *crew,
                       pod__memory *memory);
+/* The same when each board, of those that rise, has a record of its own, in their order. */
+bool pod__layer_index(pod__layer *layer, const uint64_t *board, size_t count, pod__crew *crew, pod__memory *memory);
 void pod__layer_free(pod__layer *layer, pod__memory *memory);
 
 /* Of a board, the smallest of its images, that is in the layer. */

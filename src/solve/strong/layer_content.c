@@ -4,6 +4,8 @@
 
 #include "base/bytes.h"
 #include "ludopod/strong.h"
+#include "ludopod/text.h"
+#include "solve/strong/keys.h"
 
 enum {
     ABOUT_ROWS,
@@ -78,4 +80,59 @@ bool pod__content_bytes(const pod__table_file *file, uint64_t at, size_t length,
         length -= here;
     }
     return true;
+}
+
+/* ---- A file that is looked into --------------------------------------------------------------------------------- */
+
+pod_error pod__layer_view_open(pod__layer_view *layer, const char *path, pod_fault *fault) {
+    uint8_t bytes[8];
+    pod_error error = pod__table_file_open(&layer->file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, fault);
+    if (error) {
+        return error;
+    }
+    if (!pod__layer_content_get(&layer->file.head, &layer->content) ||
+        !pod__content_bytes(&layer->file, POD__LAYER_SUMS - sizeof bytes, sizeof bytes, bytes)) {
+        pod__table_file_close(&layer->file);
+        return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
+    }
+    layer->key_bytes = pod__get(bytes, sizeof bytes);
+    return POD_OK;
+}
+
+bool pod__layer_block_entry(const pod__layer_view *layer, uint64_t block, uint64_t *first, uint64_t *data) {
+    uint8_t bytes[POD__KEYS_ENTRY];
+    if (!pod__content_bytes(&layer->file, POD__LAYER_SUMS + POD__KEYS_HEAD + block * POD__KEYS_ENTRY, sizeof bytes,
+                            bytes)) {
+        return false;
+    }
+    *first = pod__get(bytes, 8);
+    *data = pod__get(bytes + 8, 8);
+    return true;
+}
+
+unsigned pod__layer_block(const pod__layer_view *layer, uint64_t block, uint64_t board[POD__KEYS_BLOCK]) {
+    uint8_t bytes[POD__VARINT_MAX * POD__KEYS_BLOCK];
+    uint64_t data, rest = layer->content.boards - block * POD__KEYS_BLOCK;
+    unsigned count = rest < POD__KEYS_BLOCK ? (unsigned)rest : POD__KEYS_BLOCK;
+    if (!pod__layer_block_entry(layer, block, &board[0], &data)) {
+        return 0;
+    }
+    uint64_t at = POD__KEYS_HEAD + POD__KEYS_ENTRY * pod__layer_blocks(layer) + data;
+    uint64_t left = at < layer->key_bytes ? layer->key_bytes - at : 0;
+    size_t length = left < sizeof bytes ? (size_t)left : sizeof bytes, used = 0;
+    if (!pod__content_bytes(&layer->file, POD__LAYER_SUMS + at, length, bytes)) {
+        return 0;
+    }
+    for (unsigned i = 1; i < count; i++) {
+        uint64_t more = 0;
+        for (unsigned shift = 0; used < length; shift += 7) {
+            uint8_t byte = bytes[used++];
+            more |= (uint64_t)(byte & 0x7fu) << (shift & 63u);
+            if (!(byte & 0x80)) {
+                break;
+            }
+        }
+        board[i] = board[i - 1] + more + 1;
+    }
+    return count;
 }

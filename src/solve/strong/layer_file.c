@@ -17,6 +17,7 @@
 #include "solve/strong/memory.h"
 #include "solve/strong/ownerships.h"
 #include "solve/strong/tabulate/tabulate.h"
+#include "solve/strong/unpack.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
 
@@ -340,74 +341,41 @@ typedef struct reading {
     pod__table_file file;
     pod__layer_content content;
     pod__functions functions;
-    pod__map pairs; /* from a record over all dice and where these stand to the record */
+    pod__pool word; /* of each table */
     uint32_t *number;
-    uint64_t *record; /* scratch memory for one over all dice */
 } reading;
 
-/* The record over all dice, as it is in the file. */
-static pod_error read_record(reading *at, uint32_t narrow_number) {
-    const pod__layer_content *content = &at->content;
-    uint64_t record_at =
-        pod__layer_tables_at(content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(content);
-    unsigned words = pod__narrow_words(content->dice);
-    for (unsigned q = 0; q < at->job->thresholds.count; q++) {
-        uint8_t bytes[8];
-        size_t here = content->table_bytes < sizeof bytes ? content->table_bytes : sizeof bytes;
-        for (unsigned word = 0; word < words; word++) {
-            if (!pod__content_bytes(&at->file, record_at + q * content->table_bytes + word * sizeof bytes, here,
-                                    bytes)) {
-                return POD_ERROR_TABLE_DAMAGED;
-            }
-            at->record[q * words + word] = pod__repeated(pod__get(bytes, (unsigned)here), content->dice);
+/* The numbers of tables become those of records. */
+static bool place_all(reading *at) {
+    uint64_t board[POD__KEYS_BLOCK];
+    bool placed = true;
+    for (size_t block = 0; block < pod__keys_blocks(at->keys) && placed; block++) {
+        uint32_t *number = at->number + block * POD__KEYS_BLOCK;
+        unsigned count = pod__keys_block(at->keys, block, board);
+        for (unsigned i = 0; i < count && placed; i++) {
+            placed = pod__functions_place(&at->functions, *pod__pool_at(&at->word, number[i]), pod__occupied(board[i]),
+                                          &at->job->memory, &number[i]);
         }
     }
-    return POD_OK;
-}
-
-static pod_error keep_record(reading *at, uint32_t narrow_number, uint32_t occupied, uint32_t *number) {
-    pod_error error = read_record(at, narrow_number);
-    if (error) {
-        return error;
-    }
-    const pod__record record = pod__record_reduce(at->record, at->job->thresholds.count, occupied);
-    uint64_t hash = pod__functions_hash(&at->functions, &record);
-    return pod__functions_add(&at->functions, &record, hash, &at->job->memory, number) ? POD_OK : POD_ERROR_MEMORY;
-}
-
-static pod_error read_number(reading *at, size_t rank, uint32_t occupied) {
-    uint8_t bytes[4];
-    if (!pod__content_bytes(&at->file, pod__layer_numbers_at(at->keys->bytes) + rank * at->content.width,
-                            at->content.width, bytes)) {
-        return POD_ERROR_TABLE_DAMAGED;
-    }
-    const uint32_t narrow_number = (uint32_t)pod__get(bytes, at->content.width);
-    if (narrow_number >= at->content.tables) {
-        return POD_ERROR_TABLE_DAMAGED;
-    }
-    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)narrow_number << 32 | occupied, &at->job->memory);
-    if (!known) {
-        return POD_ERROR_MEMORY;
-    }
-    uint32_t fresh;
-    pod_error error = *known ? POD_OK : keep_record(at, narrow_number, occupied, &fresh);
-    if (!error) {
-        *known = *known ? *known : fresh + 1;
-        at->number[rank] = *known - 1;
-    }
-    return error;
+    return placed;
 }
 
 static pod_error read_all(reading *at) {
-    uint64_t board[POD__KEYS_BLOCK];
-    pod_error error = POD_OK;
-    for (size_t block = 0; block < pod__keys_blocks(at->keys) && !error; block++) {
-        unsigned count = pod__keys_block(at->keys, block, board);
-        for (unsigned i = 0; i < count && !error; i++) {
-            error = read_number(at, block * POD__KEYS_BLOCK + i, pod__occupied(board[i]));
-        }
+    const pod__keys *keys = at->keys;
+    pod__job *job = at->job;
+    const pod__layer_packed from = {&at->file, &at->content, keys->bytes, job->crew};
+    if (at->content.boards != keys->count ||
+        at->file.head.content != pod__layer_content_bytes(&at->content, keys->bytes)) {
+        return POD_ERROR_TABLE_DAMAGED;
     }
-    return error;
+    if (!at->number || !pod__pool_fill(&at->word, (size_t)at->content.tables, &job->memory)) {
+        return POD_ERROR_MEMORY;
+    }
+    if (!pod__unpack_numbers(&from, at->number)) {
+        return POD_ERROR_TABLE_DAMAGED;
+    }
+    pod_error error = pod__unpack_functions(&from, 0, &job->memory, &at->functions, &at->word);
+    return error || place_all(at) ? error : POD_ERROR_MEMORY;
 }
 
 static pod_error read_fault(const pod__layer_file *from, pod_error error, pod_fault *fault) {
@@ -419,24 +387,21 @@ static pod_error read_fault(const pod__layer_file *from, pod_error error, pod_fa
 pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
     const pod__keys *keys = from->keys;
     pod__memory *memory = &job->memory;
-    const unsigned thresholds = job->thresholds.count;
-    size_t record = thresholds * pod__narrow_words(from->dice) * sizeof(uint64_t);
     reading at = {.job = job, .keys = keys};
     if (!open_layer(from, &at.file, &at.content, fault)) {
         return fault->code;
     }
-    at.functions = pod__functions_create(thresholds, keys->count);
+    at.functions = pod__functions_create(job->thresholds.count, keys->count);
+    at.word = pod__pool_create(1, (size_t)at.content.tables);
     at.number = pod__memory_take(memory, keys->count * sizeof *at.number);
-    at.record = pod__memory_take(memory, record);
-    pod_error error = at.number && at.record ? read_all(&at) : POD_ERROR_MEMORY;
+    pod_error error = read_all(&at);
     pod__table_file_close(&at.file);
-    pod__map_free(&at.pairs, memory);
+    pod__pool_free(&at.word, memory);
     pod__functions_close(&at.functions, memory);
     out->functions = at.functions;
     if (!error && !pod__layer_close(out, keys, at.number, job->crew, memory)) {
         error = POD_ERROR_MEMORY;
     }
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
-    pod__memory_give(memory, at.record, record);
     return error ? read_fault(from, error, fault) : POD_OK;
 }

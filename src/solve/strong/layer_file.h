@@ -112,6 +112,24 @@ static inline uint64_t pod__layer_content_bytes(const pod__layer_content *conten
    that they are within the content. Thread-safe. */
 bool pod__content_bytes(const pod__table_file *file, uint64_t at, size_t length, uint8_t *out);
 
+/* A file that is open, to be looked into here and there. */
+typedef struct pod__layer_view {
+    pod__table_file file;
+    pod__layer_content content;
+    uint64_t key_bytes;
+} pod__layer_view;
+
+/* Opens it, unless its head makes no sense; pod__table_file_close() ends it. On failure there is nothing to be closed.
+ */
+pod_error pod__layer_view_open(pod__layer_view *layer, const char *path, pod_fault *fault);
+static inline uint64_t pod__layer_blocks(const pod__layer_view *layer) {
+    return (layer->content.boards + POD__KEYS_BLOCK - 1) / POD__KEYS_BLOCK;
+}
+/* The first board of a block of them, and where the data of the others begin (keys.h); false when damaged. */
+bool pod__layer_block_entry(const pod__layer_view *layer, uint64_t block, uint64_t *first, uint64_t *data);
+/* The boards of a block; returns how many, 0 when they cannot be read. */
+unsigned pod__layer_block(const pod__layer_view *layer, uint64_t block, uint64_t board[POD__KEYS_BLOCK]);
+
 /* ---- The manifest -------------------------------------------------------------------------------------------- */
 
 /* What a folder of layers holds: written when all are there, so that a folder with a manifest is whole. It is a table

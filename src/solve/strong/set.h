@@ -26,9 +26,10 @@ uint64_t *pod__set_sorted(const pod__set *set, pod__crew *crew, pod__memory *mem
 /* The boards, sorted, where they are: nothing may be added any longer. */
 uint64_t *pod__set_sorted_in_place(pod__set *set, pod__crew *crew, size_t *count);
 
-/* Whether there is room for that many more. */
-static inline bool pod__set_has_room(const pod__set *set, size_t more) {
-    return atomic_load_explicit(&set->count, memory_order_relaxed) + more <= set->slots / 4 * 3;
+/* For how many more there is room. */
+static inline size_t pod__set_room(const pod__set *set) {
+    const size_t count = atomic_load_explicit(&set->count, memory_order_relaxed), most = set->slots / 4 * 3;
+    return count < most ? most - count : 0;
 }
 
 static inline size_t pod__set_home(const pod__set *set, uint64_t board) {

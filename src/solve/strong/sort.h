@@ -2,14 +2,19 @@
 #ifndef LUDOPOD_SOLVE_STRONG_SORT_H
 #define LUDOPOD_SOLVE_STRONG_SORT_H
 
-#include "base/work.h"
-#include "solve/strong/memory.h"
+#include <stddef.h>
+#include <stdint.h>
 
-/* Sorts count numbers, rising; scratch: as many words. Returns where the sorted ones are: number or scratch. */
-uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count);
-/* The same, shared out to threads where that is worth it and there is memory for it. */
-uint64_t *pod__sort_together(uint64_t *number, uint64_t *scratch, size_t count, pod__crew *crew, pod__memory *memory);
-/* The same without scratch memory, and slower. */
-void pod__sort_in_place(uint64_t *number, size_t count, pod__crew *crew);
+#include "base/work.h"
+
+/* Sorts numbers where they are, rising, shared out to threads where that is worth it. */
+void pod__sort(uint64_t *number, size_t count, pod__crew *crew);
+
+/* Leaves each of the sorted numbers once; returns how many. */
+size_t pod__sorted_once(uint64_t *number, size_t count);
+
+/* Of the sorted numbers from `first` to before `end`, of which there are some: where the last is that is not more than
+   this, or `first`. */
+size_t pod__sorted_last(const uint64_t *number, size_t first, size_t end, uint64_t most);
 
 #endif

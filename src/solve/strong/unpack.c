@@ -100,6 +100,7 @@ typedef struct portion {
     const pod__layer_packed *from;
     uint64_t at; /* the first of them, in the content */
     size_t count, in_piece, words;
+    unsigned thresholds;
     uint64_t *table;
     pod__record *record;
     uint64_t *hash;
@@ -128,8 +129,8 @@ static bool reduce_piece(void *context, unsigned thread, size_t piece) {
         if (!take_table(at, i)) {
             return false;
         }
-        at->record[i] = pod__record_reduce(at->table + i * at->words, 1, all);
-        at->hash[i] = pod__pool_hash(at->record[i].table, pod__record_words(&at->record[i]));
+        at->record[i] = pod__record_reduce(at->table + i * at->words, at->thresholds, all);
+        at->hash[i] = pod__pool_hash(at->record[i].table, at->thresholds * pod__record_words(&at->record[i]));
     }
     return true;
 }
@@ -141,8 +142,7 @@ static pod_error add_some(const portion *at, uint64_t first, const pod__unpacked
         uint32_t number;
         error = to->add(to->context, record, at->hash[i], &number);
         if (!error) {
-            *pod__pool_write(to->word, (size_t)first + i) =
-                (uint64_t)record->dice << POD__DICE_AT | (uint64_t)record->essential << POD__ESSENTIAL_AT | number;
+            *pod__pool_write(to->word, (size_t)first + i) = pod__functions_word(record, number);
         }
     }
     return error;
@@ -158,7 +158,7 @@ static pod_error unpack_all(portion *at, size_t room, uint64_t first, const pod_
         at->count = content->tables - done < room ? (size_t)(content->tables - done) : room;
         at->in_piece = at->count / ((size_t)threads * PIECES_FOR_EACH) + 1;
         at->at = first + done * record_bytes;
-        const uint64_t last = at->at + (at->count - 1) * record_bytes + content->table_bytes - 1;
+        const uint64_t last = at->at + (at->count - 1) * record_bytes + at->thresholds * content->table_bytes - 1;
         hold(&here, at->at, (size_t)(last / POD__LAYER_BLOCK) + 1);
         bool read = pod__crew_work(at->from->crew, (at->count + at->in_piece - 1) / at->in_piece, reduce_piece, at);
         error = read ? add_some(at, done, to) : POD_ERROR_TABLE_DAMAGED;
@@ -170,7 +170,8 @@ static pod_error unpack_all(portion *at, size_t room, uint64_t first, const pod_
 pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
                              const pod__unpacked *to) {
     const pod__layer_content *content = from->content;
-    portion at = {.from = from, .words = pod__narrow_words(content->dice)};
+    portion at = {
+        .from = from, .words = to->thresholds * pod__narrow_words(content->dice), .thresholds = to->thresholds};
     const size_t table = at.words * sizeof *at.table, each = table + sizeof *at.record + sizeof *at.hash;
     size_t room = ROOM_BYTES / table < TABLES_MAX ? ROOM_BYTES / table : TABLES_MAX;
     room *= pod__crew_threads(from->crew);
@@ -190,4 +191,22 @@ pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, 
         unpack_all(&at, room, pod__layer_tables_at(content, from->key_bytes) + threshold * content->table_bytes, to);
     pod__memory_give(memory, taken, room * each);
     return error;
+}
+
+typedef struct keeping {
+    pod__functions *functions;
+    pod__memory *memory;
+} keeping;
+
+static pod_error keep_function(void *context, const pod__record *record, uint64_t hash, uint32_t *number) {
+    const keeping *in = context;
+    pod__pool *pool = &in->functions->function[record->dice];
+    return pod__pool_add(pool, record->table, hash, in->memory, number) ? POD_OK : POD_ERROR_MEMORY;
+}
+
+pod_error pod__unpack_functions(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
+                                pod__functions *functions, const pod__pool *word) {
+    keeping in = {functions, memory};
+    const pod__unpacked to = {keep_function, &in, word, functions->tables};
+    return pod__unpack_tables(from, threshold, memory, &to);
 }

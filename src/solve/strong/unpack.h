@@ -40,10 +40,14 @@ typedef struct pod__unpacked {
     pod_error (*add)(void *context, const pod__record *record, uint64_t hash, uint32_t *number);
     void *context;
     const pod__pool *word; /* for each table: dice, which of those of a board, and number, as functions.h has it */
+    unsigned thresholds;   /* how many are in a record */
 } pod__unpacked;
-/* Those of one threshold. Takes up to 1 MiB for each thread from the memory, at most a quarter of it but one table at
-   least, and gives it back. Fails with POD_ERROR_TABLE_DAMAGED or POD_ERROR_MEMORY, or as add does. */
+/* Those of a threshold and the next. Takes up to 1 MiB for each thread from the memory, at most a quarter of it but one
+   table at least, and gives it back. Fails with POD_ERROR_TABLE_DAMAGED or POD_ERROR_MEMORY, or as add does. */
 pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
                              const pod__unpacked *to);
+/* The same, into memory. functions: no records are added. */
+pod_error pod__unpack_functions(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
+                                pod__functions *functions, const pod__pool *word);
 
 #endif

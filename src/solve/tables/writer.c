@@ -22,21 +22,6 @@ static pod_error no_memory(pod_fault *fault) {
     return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
 }
 
-static int write_at(int file, const uint8_t *bytes, size_t length, uint64_t at) {
-    while (length) {
-        ssize_t written = pwrite(file, bytes, length, (off_t)at);
-        if (written < 0 && errno != EINTR) {
-            return errno;
-        }
-        if (written > 0) {
-            bytes += written;
-            at += (uint64_t)written;
-            length -= (size_t)written;
-        }
-    }
-    return 0;
-}
-
 /* ---- Lanes --------------------------------------------------------------------------------------------------- */
 
 static bool lane_open(pod__table_lane *lane, size_t block, size_t packed) {
@@ -111,7 +96,7 @@ static bool fill_lane(void *context, unsigned thread, size_t number) {
 static int write_lane(pod__table_writer *writer, size_t number, size_t length) {
     pod__table_lane *lane = &writer->lane[number];
     uint8_t *entry = writer->index + (writer->done + number) * POD__TABLE_INDEX_ENTRY;
-    int error = write_at(writer->to.file, lane->packed, lane->packed_length, writer->end);
+    int error = pod__write_at(writer->to.file, lane->packed, lane->packed_length, writer->end);
     writer->end += lane->packed_length;
     pod__put(entry, writer->end, 8);
     pod__put(entry + 8, lane->sum, 8);
@@ -197,9 +182,9 @@ static int write_head(pod__table_writer *writer) {
     uint8_t head[POD__TABLE_HEAD];
     pod__table_head_put(&writer->head, head);
     pod__put(head + POD__TABLE_HEAD_SUM, pod__table_head_sum(head, writer->index, writer->blocks), 8);
-    int error = write_at(writer->to.file, head, sizeof head, 0);
+    int error = pod__write_at(writer->to.file, head, sizeof head, 0);
     return error ? error
-                 : write_at(writer->to.file, writer->index, writer->blocks * POD__TABLE_INDEX_ENTRY, sizeof head);
+                 : pod__write_at(writer->to.file, writer->index, writer->blocks * POD__TABLE_INDEX_ENTRY, sizeof head);
 }
 
 pod_error pod__table_writer_finish(pod__table_writer *writer, pod_fault *fault) {

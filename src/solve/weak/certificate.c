@@ -44,8 +44,8 @@ static void add_leb128(pod__bytes *to, uint64_t number) {
 /* The boards of a layer in the order of a file. */
 typedef struct ordered {
     const pod__nodes *nodes;
-    uint64_t *key, *other; /* rising, and room for as many */
-    uint32_t *number;      /* in nodes */
+    uint64_t *key;    /* rising */
+    uint32_t *number; /* in nodes */
 } ordered;
 
 static bool find_piece(void *context, unsigned thread, size_t piece) {
@@ -57,24 +57,19 @@ static bool find_piece(void *context, unsigned thread, size_t piece) {
     return true;
 }
 
-static bool order_begin(ordered *at, const pod__nodes *nodes, pod__proof *proof) {
+static bool order_begin(ordered *at, const pod__nodes *nodes, const pod__proof *proof) {
     const size_t bytes = nodes->count * sizeof *at->key;
-    *at = (ordered){nodes, malloc(bytes), malloc(bytes), malloc(nodes->count * sizeof *at->number)};
-    if (!at->key || !at->other || !at->number) {
+    *at = (ordered){nodes, malloc(bytes), malloc(nodes->count * sizeof *at->number)};
+    if (!at->key || !at->number) {
         return false;
     }
     memcpy(at->key, nodes->key, bytes);
-    if (pod__sort_together(at->key, at->other, nodes->count, proof->crew, &proof->memory) == at->other) {
-        uint64_t *sorted = at->other;
-        at->other = at->key;
-        at->key = sorted;
-    }
+    pod__sort(at->key, nodes->count, proof->crew);
     return pod__crew_work(proof->crew, (nodes->count + IN_PIECE - 1) / IN_PIECE, find_piece, at);
 }
 
 static void order_end(ordered *at) {
     free(at->key);
-    free(at->other);
     free(at->number);
 }
 

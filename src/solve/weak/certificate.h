@@ -26,12 +26,10 @@
 #ifndef LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 #define LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 
-#include "solve/tables/file.h"
+#include "solve/weak/content.h"
 #include "solve/weak/proof.h"
 
-#define POD__CERTIFICATE_MAGIC "pod-cepp"
 #define POD__PROGRESS_MAGIC "pod-cepq" /* progress.h */
-enum { POD__CERTIFICATE_VERSION = 1 };
 
 /* What is to be proven. */
 typedef struct pod__statement {

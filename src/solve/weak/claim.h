@@ -80,9 +80,4 @@ const uint8_t *pod__claim_moves(const pod__answers *answers, size_t board);
    which error, unless it is one of the content. */
 bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error);
 
-/* After a root that is not won: a full board that the opponent can bring about, for the verdict. Gives up after a
-   million positions, and when the layers that they are in take a GiB, or there is no memory; and leaves the root
-   there. */
-void pod__claim_refute(pod__claim *claim);
-
 #endif

@@ -22,87 +22,9 @@ pod_error pod__certificate_fault(pod_fault *fault) {
     return fault->code;
 }
 
-enum { BLOCKS_KEPT = 64 }; /* unpacked beside the content that they are copied to */
-
-/* Into a content that has room for all of it. Returns whether it is what its sum says. */
-static bool read_blocks(const pod__table_file *file, uint8_t *content, uint64_t *sum) {
-    *sum = 0;
-    for (size_t i = 0; i < file->blocks; i++) {
-        const size_t length = pod__table_file_block_length(file, i);
-        const uint8_t *block = pod__table_file_block(file, i);
-        if (!block) {
-            return false;
-        }
-        memcpy(content, block, length);
-        *sum = pod__table_sum(*sum, block, length);
-        content += length;
-        if (i % BLOCKS_KEPT == BLOCKS_KEPT - 1) {
-            pod__table_file_forget(file);
-        }
-    }
-    return *sum == file->head.content_sum;
-}
-
-static uint8_t *read_content(const pod__table_file *file, const char *path, uint64_t *sum, pod_fault *fault) {
-    uint8_t *content = malloc(file->head.content ? (size_t)file->head.content : 1);
-    if (content && read_blocks(file, content, sum)) {
-        return content;
-    }
-    pod_fault_set(fault, content ? POD_ERROR_TABLE_DAMAGED : POD_ERROR_MEMORY,
-                  &(pod_fault_about){.argument = {path, "24"}});
-    free(content);
-    return NULL;
-}
-
-uint8_t *pod__content_read(const char *path, const char magic[8], size_t *length, uint64_t *sum, pod_fault *fault) {
-    pod__table_file file;
-    uint8_t *content = NULL;
-    if (!pod__table_file_open(&file, path, magic, POD__CERTIFICATE_VERSION, fault)) {
-        if (!pod__table_file_check(&file, path, NULL, fault)) {
-            content = read_content(&file, path, sum, fault);
-            *length = (size_t)file.head.content;
-        }
-        pod__table_file_close(&file);
-    }
-    if (!content) {
-        pod__certificate_fault(fault);
-    }
-    return content;
-}
-
-const uint8_t *pod__content_take(pod__content *content, size_t bytes) {
-    if (content->bad || (size_t)(content->end - content->at) < bytes) {
-        content->bad = true;
-        return NULL;
-    }
-    content->at += bytes;
-    return content->at - bytes;
-}
-
-uint64_t pod__content_number(pod__content *content, unsigned bytes) {
-    const uint8_t *from = pod__content_take(content, bytes);
-    return from ? pod__get(from, bytes) : 0;
-}
-
-uint64_t pod__content_leb128(pod__content *content) {
-    uint64_t number = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-        const uint8_t *byte = pod__content_take(content, 1);
-        if (!byte) {
-            return 0;
-        }
-        number |= (uint64_t)(*byte & 127u) << shift;
-        if (!(*byte & 128u)) {
-            return number;
-        }
-    }
-    content->bad = true;
-    return 0;
-}
-
 enum { CONTENT_SUM_AT = 24 };
 
-/* ---- Block by block: opening ------------------------------------------------------------------------------------ */
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
 
 static bool check_blocks(pod__stream *stream) {
     const pod__table_file *file = &stream->file.file;
@@ -118,9 +40,9 @@ static bool check_blocks(pod__stream *stream) {
     return !stream->error;
 }
 
-pod_error pod__stream_open(pod__stream *stream, const char *path, pod_fault *fault) {
+pod_error pod__stream_open(pod__stream *stream, const char *path, const char magic[8], pod_fault *fault) {
     *stream = (pod__stream){.fault = fault};
-    if (pod__table_reader_open(&stream->file, path, POD__CERTIFICATE_MAGIC, POD__CERTIFICATE_VERSION, fault)) {
+    if (pod__table_reader_open(&stream->file, path, magic, POD__CERTIFICATE_VERSION, fault)) {
         return pod__certificate_fault(fault);
     }
     stream->end = stream->file.file.head.content;
@@ -141,7 +63,7 @@ void pod__stream_close(pod__stream *stream) {
     stream->block = NULL;
 }
 
-/* ---- Block by block: reading ------------------------------------------------------------------------------------ */
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 void pod__stream_go(pod__stream *stream, uint64_t place) {
     const uint64_t block = stream->file.file.head.block;

@@ -1,4 +1,4 @@
-/* Reading the content of a certificate, in memory or block by block: nothing but bytes and numbers. */
+/* Reading the content of a certificate, or of what a proof keeps: nothing but bytes and numbers. */
 #ifndef LUDOPOD_SOLVE_WEAK_CONTENT_H
 #define LUDOPOD_SOLVE_WEAK_CONTENT_H
 
@@ -9,26 +9,11 @@
 #include "ludopod/error.h"
 #include "solve/tables/file.h"
 
-/* The whole content, for free(); length bytes. NULL: fault says why. */
-uint8_t *pod__content_read(const char *path, const char magic[8], size_t *length, uint64_t *sum, pod_fault *fault);
+#define POD__CERTIFICATE_MAGIC "pod-cepp"
+enum { POD__CERTIFICATE_VERSION = 1 };
 
-/* What is left to be read. */
-typedef struct pod__content {
-    const uint8_t *at, *end;
-    bool bad; /* read past the end */
-} pod__content;
-
-/* 0 past the end. */
-uint64_t pod__content_number(pod__content *content, unsigned bytes);
-uint64_t pod__content_leb128(pod__content *content);
-/* NULL past the end. */
-const uint8_t *pod__content_take(pod__content *content, size_t bytes);
-
-/* ---- Block by block -------------------------------------------------------------------------------------------- */
-
-/* The content of a certificate as its check reads it, from any place on, with no more than a block of it in memory. The
-   file may be changed meanwhile: each time a block is read it must have the sum that stood in the index when the file
-   was opened. */
+/* A content that is read from any place on, with no more than a block of it in memory. The file may be changed
+   meanwhile: each time a block is read it must have the sum that stood in the index when the file was opened. */
 typedef struct pod__stream {
     pod__table_reader file;
     uint8_t *block;  /* unpacked */
@@ -42,9 +27,9 @@ typedef struct pod__stream {
     pod_fault *fault;
 } pod__stream;
 
-/* Opens a certificate after all its bytes are checked; path and fault must outlive the stream. On failure there is
-   nothing to be closed. */
-pod_error pod__stream_open(pod__stream *stream, const char *path, pod_fault *fault);
+/* Opens a file of that magic after all its bytes are checked; path and fault must outlive the stream. On failure there
+   is nothing to be closed. */
+pod_error pod__stream_open(pod__stream *stream, const char *path, const char magic[8], pod_fault *fault);
 void pod__stream_close(pod__stream *stream);
 
 /* Goes on from a place, at most the end of the content, and forgets that something was bad. */

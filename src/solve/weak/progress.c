@@ -1,14 +1,9 @@
 #include "solve/weak/progress.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/bytes.h"
 #include "ludopod/text.h"
 #include "solve/strong/moves.h"
-#include "solve/weak/certificate.h"
-
-enum { ROUND_AT = 6, BOARDS_AT = 10, HEAD = 18 };
 
 pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                               pod_fault *fault) {
@@ -20,176 +15,121 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
     return pod__certificate_save(&content, request->progress, POD__PROGRESS_MAGIC, &sum, fault);
 }
 
-pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__statement *statement,
-                                  size_t *statement_length) {
-    if (length < HEAD) {
-        return POD_ERROR_PROOF_OTHER;
-    }
+pod_error pod__progress_statement(pod__stream *from, const pod__statement *statement, unsigned *round,
+                                  uint64_t *boards) {
+    enum { BEFORE_ROUND = 6, STATEMENT_MAX = 256 };
+    uint8_t bytes[STATEMENT_MAX];
     pod__bytes wanted = {0};
-    unsigned round = (unsigned)pod__get(all + ROUND_AT, 4);
-    pod__certificate_statement(&wanted, statement, round, pod__get(all + BOARDS_AT, 8));
-    *statement_length = wanted.length;
-    bool same = !wanted.no_memory && length >= wanted.length && !memcmp(all, wanted.at, wanted.length);
+    pod__stream_bytes(from, BEFORE_ROUND, bytes);
+    *round = (unsigned)pod__stream_number(from, 4);
+    *boards = pod__stream_number(from, 8);
+    pod__certificate_statement(&wanted, statement, *round, *boards);
+    pod__stream_go(from, 0);
+    bool same =
+        !wanted.no_memory && pod__stream_bytes(from, wanted.length, bytes) && !memcmp(bytes, wanted.at, wanted.length);
     pod_error error = wanted.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
     pod__bytes_free(&wanted);
-    return error;
+    return from->error ? from->error : error;
 }
 
-uint64_t pod__progress_boards(const uint8_t *all) {
-    return pod__get(all + BOARDS_AT, 8);
+/* ---- The policy ------------------------------------------------------------------------------------------------ */
+
+/* Reads the boards of a layer, and how many and which moves each has in use. The file has its sums, and is the
+   program's own: what it says is believed once its statement is the one to be proven. */
+static pod_error read_boards(pod__stream *from, pod__proof *proof, pod__nodes *nodes, unsigned pips, unsigned dice) {
+    const uint64_t count = pod__stream_number(from, 8);
+    uint64_t key = 0;
+    for (uint64_t i = 0; i < count && pod__stream_is_well(from); i++) {
+        size_t number;
+        key += pod__stream_leb128(from);
+        if (pod__pip_sum(key) != pips || pod__dice_count(key) != dice) {
+            return POD_ERROR_PROOF_DAMAGED;
+        }
+        if (!pod__nodes_add(nodes, key, proof->words, &proof->memory, &number)) {
+            return POD_ERROR_MEMORY;
+        }
+    }
+    return count && nodes->count == count ? POD_OK : POD_ERROR_PROOF_DAMAGED;
 }
 
-/* ---- Board by board ---------------------------------------------------------------------------------------- */
-
-typedef struct reading {
-    uint8_t *all;
-    pod__content content; /* what is left of it */
-    /* The layer that is read. */
-    unsigned pips, dice;
-    uint64_t left; /* boards */
-    uint64_t key;  /* the last */
-    pod__content keys, widths;
-    const uint8_t *moves, *move;
-} reading;
-
-/* What the policy is at a board. */
-typedef struct policy {
-    uint64_t key, used;
-    unsigned pips, dice;
-    uint16_t width;
-} policy;
-
-/* Fails as pod__progress_read() does. *round: the finished one. */
-static pod_error open_reading(reading *progress, const pod__statement *statement, unsigned *round, pod_fault *fault) {
-    const char *path = statement->request->progress;
-    size_t length, begin = 0;
-    uint64_t sum;
-    *progress = (reading){0};
-    uint8_t *all = pod__content_read(path, POD__PROGRESS_MAGIC, &length, &sum, fault);
-    if (!all) {
-        return fault->code;
+static void read_moves(pod__stream *from, const pod__nodes *nodes) {
+    for (size_t i = 0; i < nodes->count; i++) {
+        nodes->width[i] = (uint16_t)pod__stream_number(from, 1); /* for now: how many are in use */
     }
-    pod_error error = pod__progress_statement(all, length, statement, &begin);
-    if (error) {
-        free(all);
-        return pod_fault_set(fault, error, &(pod_fault_about){.argument = {path, "0"}});
+    for (size_t i = 0; i < nodes->count; i++) {
+        for (unsigned moves = nodes->width[i]; moves; moves--) {
+            nodes->used[i] |= UINT64_C(1) << (pod__stream_number(from, 1) % POD__USED_MAX);
+        }
     }
-    *round = (unsigned)pod__get(all + ROUND_AT, 4);
-    progress->all = all;
-    progress->content = (pod__content){all + begin, all + length, false};
-    return POD_OK;
+    for (size_t i = 0; i < nodes->count; i++) {
+        nodes->width[i] = (uint16_t)pod__stream_number(from, 2);
+    }
 }
 
-static void close_reading(reading *progress) {
-    free(progress->all);
-    *progress = (reading){0};
-}
-
-static bool begin_layer(reading *at, const pod__proof *proof) {
-    pod__content *content = &at->content;
-    at->pips = (unsigned)pod__content_number(content, 2);
-    at->dice = (unsigned)pod__content_number(content, 1);
-    at->left = pod__content_number(content, 8);
-    at->keys = *content;
-    at->key = 0;
-    for (uint64_t i = 0; i < at->left && !content->bad; i++) {
-        pod__content_leb128(content);
-    }
-    size_t count = (size_t)at->left, all = 0;
-    at->moves = pod__content_take(content, count);
-    for (size_t i = 0; at->moves && i < count; i++) {
-        all += at->moves[i];
-    }
-    at->move = pod__content_take(content, all);
-    at->widths = (pod__content){pod__content_take(content, 2 * count), content->end, content->bad};
-    return !content->bad && at->left && at->pips <= POD_STRONG_PIPS_MAX && at->dice < proof->geometry.squares;
-}
-
-/* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
-   once its statement is the one to be proven. */
-static pod_error read_board(reading *progress, const pod__proof *proof, policy *out, bool *more) {
-    *more = progress->left || progress->content.at < progress->content.end;
-    if (!*more) {
-        return POD_OK;
-    }
-    if (!progress->left && !begin_layer(progress, proof)) {
-        return POD_ERROR_PROOF_DAMAGED;
-    }
-    progress->left--;
-    progress->key += pod__content_leb128(&progress->keys);
-    *out = (policy){.key = progress->key,
-                    .pips = progress->pips,
-                    .dice = progress->dice,
-                    .width = (uint16_t)pod__content_number(&progress->widths, 2)};
-    for (unsigned moves = *progress->moves++; moves; moves--) {
-        out->used |= UINT64_C(1) << (*progress->move++ % POD__USED_MAX);
-    }
-    bool of_layer = pod__pip_sum(out->key) == out->pips && pod__dice_count(out->key) == out->dice;
-    return of_layer ? POD_OK : POD_ERROR_PROOF_DAMAGED;
-}
-
-/* ---- All of it --------------------------------------------------------------------------------------------- */
-
-static bool add_reply(pod__proof *proof, const policy *board, const pod__child *to) {
-    size_t number;
-    unsigned dice = board->dice + 1 - to->taken;
-    return dice == proof->geometry.squares ||
-           pod__nodes_add(&proof->now->nodes[POD__OPPONENT][board->pips + !to->taken][dice], to->key, proof->words,
-                          &proof->memory, &number);
-}
-
-/* A board and the boards its moves lead to. */
-static bool add_board(pod__proof *proof, const policy *board) {
+/* The boards that the moves in use lead to. */
+static bool add_replies(pod__proof *proof, const pod__nodes *nodes, size_t board, unsigned pips, unsigned dice) {
     pod__child child[POD__CHILDREN_MAX];
     pod__parent parent;
-    size_t number;
-    pod__nodes *nodes = &proof->now->nodes[POD__PROVER][board->pips][board->dice];
-    if (!pod__nodes_add(nodes, board->key, proof->words, &proof->memory, &number)) {
-        return false;
-    }
-    nodes->used[number] = board->used;
-    nodes->width[number] = board->width;
-    pod__parent_of(&proof->geometry, board->key, &parent);
+    bool added = true;
+    pod__parent_of(&proof->geometry, nodes->key[board], &parent);
     unsigned children = pod__children_of(&proof->geometry, &parent, child);
-    for (unsigned i = 0; i < children && i < POD__USED_MAX; i++) {
-        if (board->used >> i & 1u && !add_reply(proof, board, &child[i])) {
-            return false;
+    for (unsigned i = 0; i < children && i < POD__USED_MAX && added; i++) {
+        const unsigned next = dice + 1 - child[i].taken;
+        size_t number;
+        if (nodes->used[board] >> i & 1u && next < proof->geometry.squares) {
+            added = pod__nodes_add(&proof->now->nodes[POD__OPPONENT][pips + !child[i].taken][next], child[i].key,
+                                   proof->words, &proof->memory, &number);
         }
     }
-    return true;
+    return added;
 }
 
-static pod_error add_root(pod__proof *proof) {
+static pod_error read_layer(pod__stream *from, pod__proof *proof) {
+    unsigned pips = (unsigned)pod__stream_number(from, 2), dice = (unsigned)pod__stream_number(from, 1);
+    if (pips > POD_STRONG_PIPS_MAX || dice >= proof->geometry.squares) {
+        return POD_ERROR_PROOF_DAMAGED;
+    }
+    pod__nodes *nodes = &proof->now->nodes[POD__PROVER][pips][dice];
+    pod_error error = read_boards(from, proof, nodes, pips, dice);
+    if (error) {
+        return error;
+    }
+    read_moves(from, nodes);
+    for (size_t i = 0; i < nodes->count && !error; i++) {
+        error = add_replies(proof, nodes, i, pips, dice) ? POD_OK : POD_ERROR_MEMORY;
+    }
+    return error;
+}
+
+static pod_error read_layers(pod__stream *from, pod__proof *proof) {
     size_t number;
     pod__nodes *nodes = &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
-    return pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
-}
-
-static pod_error add_all(reading *progress, pod__proof *proof) {
-    policy board;
-    bool more = true;
-    pod_error error = add_root(proof);
-    while (!error && more) {
-        error = read_board(progress, proof, &board, &more);
-        if (!error && more && !add_board(proof, &board)) {
-            error = POD_ERROR_MEMORY;
-        }
+    if (!pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number)) {
+        return POD_ERROR_MEMORY;
+    }
+    pod_error error = POD_OK;
+    while (!error && pod__stream_is_well(from) && pod__stream_left(from)) {
+        error = read_layer(from, proof);
     }
     pod__proof_count(proof);
-    return error;
+    return from->error ? from->error : from->bad ? POD_ERROR_PROOF_DAMAGED : error;
 }
 
 pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                              pod_fault *fault) {
-    reading progress;
-    unsigned round = 0;
-    if (open_reading(&progress, &(pod__statement){request, position, &proof->part}, &round, fault)) {
+    pod__stream from;
+    uint64_t boards;
+    proof->round = (pod_prove_round){0};
+    if (pod__stream_open(&from, request->progress, POD__PROGRESS_MAGIC, fault)) {
         return fault->code;
     }
-    proof->round = (pod_prove_round){.number = round};
-    pod_error error = add_all(&progress, proof);
-    close_reading(&progress);
+    const pod__statement statement = {request, position, &proof->part};
+    pod_error error = pod__progress_statement(&from, &statement, &proof->round.number, &boards);
+    error = error ? error : read_layers(&from, proof);
+    const bool told = from.error;
+    pod__stream_close(&from);
     error = error ? error : pod__proof_backward(proof);
     pod__proof_next_round(proof);
-    return error ? pod_fault_set(fault, error, &(pod_fault_about){.argument = {request->progress, "0"}}) : POD_OK;
+    return error && !told ? pod_fault_set(fault, error, &(pod_fault_about){.argument = {request->progress, "0"}})
+                          : error;
 }

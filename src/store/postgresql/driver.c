@@ -26,13 +26,13 @@ typedef struct postgresql_connection {
     PGconn *server;
     atomic_bool lost; /* found out by a command that failed; may be asked from another thread */
     int sent;         /* statements whose answers were not read yet */
-    int64_t expected[SENT_MAX];
+    bool committed;   /* the latest of which it was read */
 } postgresql_connection;
 
 typedef struct postgresql_statement {
     postgresql_connection *connection;
-    bool incomplete; /* there was no memory for a parameter */
-    char name[NAME_SIZE];
+    bool incomplete;                             /* there was no memory for a parameter */
+    char name[NAME_SIZE], to_one[NAME_SIZE + 2]; /* the latter fails unless it changes one row */
     int parameters;
     char *value[PARAMETERS_MAX]; /* copies, or NULL */
     int length[PARAMETERS_MAX], format[PARAMETERS_MAX];
@@ -49,11 +49,17 @@ static void tell(const char *doing, const char *message, store_fault *fault) {
     snprintf(fault->text, sizeof fault->text, "%.60s: %.*s", doing, length < 400 ? length : 400, message);
 }
 
+/* A statement that is to change one row has divided by zero (prepare_to_one()). */
+static bool is_not_one(const PGresult *result) {
+    const char *code = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+    return code && strcmp(code, "22012") == 0;
+}
+
 /* The classes of https://www.postgresql.org/docs/15/errcodes-appendix.html: 23 is a constraint, XX001 and XX002 are
    damaged data. */
 static store_status status_of(const PGresult *result) {
     const char *code = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
-    if (code && strncmp(code, "23", 2) == 0) {
+    if (is_not_one(result) || (code && strncmp(code, "23", 2) == 0)) {
         return STORE_CONFLICT;
     }
     return code && (strcmp(code, "XX001") == 0 || strcmp(code, "XX002") == 0) ? STORE_DAMAGED : STORE_FAILED;
@@ -67,6 +73,7 @@ static store_status fail(postgresql_connection *connection, const PGresult *resu
         tell("the connection to PostgreSQL is lost", PQerrorMessage(connection->server), fault);
         return STORE_FAILED;
     }
+    why = is_not_one(result) ? "changed by someone else" : why;
     tell(doing, why ? why : PQerrorMessage(connection->server), fault);
     return status_of(result);
 }
@@ -77,18 +84,6 @@ static bool succeeded(const PGresult *result) {
 }
 
 /* ---- What is sent without waiting --------------------------------------------------------------------- */
-
-static store_status check(postgresql_connection *connection, const PGresult *result, int64_t expected,
-                          store_fault *fault) {
-    if (!succeeded(result)) {
-        return fail(connection, result, "database", fault);
-    }
-    if (expected != SQL_ANY_CHANGES && strtoll(PQcmdTuples((PGresult *)result), NULL, 10) != expected) {
-        snprintf(fault->text, sizeof fault->text, "database: changed by someone else");
-        return STORE_CONFLICT;
-    }
-    return STORE_OK;
-}
 
 /* Behind the answer to each statement stands a NULL. */
 static PGresult *read_answer(PGconn *server) {
@@ -108,7 +103,10 @@ static store_status settle(void *opaque, store_fault *fault) {
     PQpipelineSync(connection->server);
     for (int i = 0; i < connection->sent; i++) {
         PGresult *result = read_answer(connection->server);
-        status = status ? status : check(connection, result, connection->expected[i], fault);
+        if (!status && !succeeded(result)) {
+            status = fail(connection, result, "database", fault);
+        }
+        connection->committed = result && strcmp(PQcmdStatus(result), "COMMIT") == 0;
         PQclear(result);
     }
     PQclear(PQgetResult(connection->server)); /* of the synchronisation */
@@ -127,10 +125,11 @@ static store_status make_room(postgresql_connection *connection, store_fault *fa
     return status;
 }
 
-/* After it. */
-static store_status note_sent(postgresql_connection *connection, int sent, int64_t expected, store_fault *fault) {
+/* After it. It goes on its way at once: PostgreSQL is at it while more is decided here. */
+static store_status note_sent(postgresql_connection *connection, int sent, store_fault *fault) {
     if (sent) {
-        connection->expected[connection->sent++] = expected;
+        connection->sent++;
+        PQflush(connection->server);
         return STORE_OK;
     }
     store_status status = fail(connection, NULL, "database", fault);
@@ -176,6 +175,10 @@ static store_status clock_of(void *opaque, int64_t *out_ms, store_fault *fault) 
         read_number(opaque, "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint", &now_ms, fault);
     *out_ms = now_ms;
     return status;
+}
+
+static store_status size_of(void *connection, long long *out_bytes, store_fault *fault) {
+    return read_number(connection, "SELECT pg_database_size(current_database())", out_bytes, fault);
 }
 
 /* ---- Opening --------------------------------------------------------------------------------------- */
@@ -307,7 +310,7 @@ static store_status connect(postgresql_connection *connection, const char *url, 
 }
 
 static store_status only_read(postgresql_connection *connection, store_fault *fault) {
-    return execute(connection, "SET default_transaction_read_only = on", fault);
+    return execute(connection, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", fault);
 }
 
 typedef store_status preparing(postgresql_connection *connection, store_fault *fault);
@@ -417,23 +420,27 @@ static store_status restore(const sql_driver *self, const char *location, const 
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
-static store_status begin(void *opaque, store_fault *fault) {
-    postgresql_connection *connection = opaque;
+static store_status send_command(postgresql_connection *connection, const char *command, store_fault *fault) {
     store_status status = make_room(connection, fault);
     return status ? status
-                  : note_sent(connection, PQsendQueryParams(connection->server, "BEGIN", 0, NULL, NULL, NULL, NULL, 0),
-                              SQL_ANY_CHANGES, fault);
+                  : note_sent(connection, PQsendQueryParams(connection->server, command, 0, NULL, NULL, NULL, NULL, 0),
+                              fault);
 }
 
-/* In a transaction that has failed PostgreSQL answers COMMIT with a rollback, and calls that a success. */
+static store_status begin(void *connection, store_fault *fault) {
+    return send_command(connection, "BEGIN", fault);
+}
+
+/* Goes with what was sent before, and is passed over when that fails. In a transaction that has failed PostgreSQL
+   answers COMMIT with a rollback, and calls that a success. */
 static store_status commit(void *opaque, store_fault *fault) {
-    PGresult *result;
-    store_status status = ask(opaque, "COMMIT", &result, fault);
-    if (!status && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
+    postgresql_connection *connection = opaque;
+    store_status status = send_command(connection, "COMMIT", fault);
+    status = status ? status : settle(connection, fault);
+    if (!status && !connection->committed) {
         snprintf(fault->text, sizeof fault->text, "database: the transaction had failed and was rolled back");
         status = STORE_FAILED;
     }
-    PQclear(result);
     return status;
 }
 
@@ -456,18 +463,53 @@ static bool is_lost(const void *opaque) {
 
 /* ---- Statements ------------------------------------------------------------------------------------ */
 
-static store_status prepare(void *opaque, const char *name, const char *text, void **out, store_fault *fault) {
-    postgresql_connection *connection = opaque;
-    postgresql_statement *made = calloc(1, sizeof *made);
-    if (!made) {
-        snprintf(fault->text, sizeof fault->text, "out of memory");
-        return STORE_FAILED;
-    }
-    made->connection = connection;
-    snprintf(made->name, sizeof made->name, "%s", name);
+static store_status prepare_as(postgresql_connection *connection, const char *name, const char *text,
+                               store_fault *fault) {
     PGresult *result = PQprepare(connection->server, name, text, 0, NULL);
     store_status status = succeeded(result) ? STORE_OK : fail(connection, result, name, fault);
     PQclear(result);
+    return status;
+}
+
+static store_status no_memory(store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "out of memory");
+    return STORE_FAILED;
+}
+
+static bool is_change(const char *text) {
+    text += strspn(text, " \n");
+    return strncmp(text, "INSERT", 6) == 0 || strncmp(text, "UPDATE", 6) == 0 || strncmp(text, "DELETE", 6) == 0;
+}
+
+/* A change as one that divides by zero unless it changes one row, so that what comes behind it can be sent before that
+   is known. */
+static store_status prepare_to_one(postgresql_connection *connection, const char *name, const char *text,
+                                   store_fault *fault) {
+    static const char format[] = "WITH changed AS (%s%s) SELECT 1 / CAST(count(*) = 1 AS INTEGER) FROM changed";
+    const char *returning = strstr(text, "RETURNING") ? "" : " RETURNING 1";
+    const size_t size = sizeof format + strlen(text) + strlen(returning);
+    char *whole = malloc(size);
+    if (!whole) {
+        return no_memory(fault);
+    }
+    snprintf(whole, size, format, text, returning);
+    store_status status = prepare_as(connection, name, whole, fault);
+    free(whole);
+    return status;
+}
+
+static store_status prepare(void *connection, const char *name, const char *text, void **out, store_fault *fault) {
+    postgresql_statement *made = calloc(1, sizeof *made);
+    if (!made) {
+        return no_memory(fault);
+    }
+    made->connection = connection;
+    snprintf(made->name, sizeof made->name, "%s", name);
+    snprintf(made->to_one, sizeof made->to_one, "%s/1", name);
+    store_status status = prepare_as(connection, name, text, fault);
+    if (!status && is_change(text)) {
+        status = prepare_to_one(connection, made->to_one, text, fault);
+    }
     if (status) {
         free(made);
         return status;
@@ -528,19 +570,15 @@ static void bind_bytes(void *statement, int at, const void *bytes, size_t length
     bind(statement, at, bytes, length, 1);
 }
 
-static store_status no_memory(store_fault *fault) {
-    snprintf(fault->text, sizeof fault->text, "out of memory");
-    return STORE_FAILED;
-}
-
-static store_status send(void *opaque, int64_t expected, store_fault *fault) {
+static store_status send(void *opaque, bool to_one, store_fault *fault) {
     postgresql_statement *of = opaque;
     store_status status = of->incomplete ? no_memory(fault) : make_room(of->connection, fault);
-    return status ? status
-                  : note_sent(of->connection,
-                              PQsendQueryPrepared(of->connection->server, of->name, of->parameters,
-                                                  (const char *const *)of->value, of->length, of->format, 0),
-                              expected, fault);
+    return status
+               ? status
+               : note_sent(of->connection,
+                           PQsendQueryPrepared(of->connection->server, to_one ? of->to_one : of->name, of->parameters,
+                                               (const char *const *)of->value, of->length, of->format, 0),
+                           fault);
 }
 
 /* The first step runs it and brings all rows: queries are written so that these are few. */
@@ -604,6 +642,7 @@ const sql_driver store_postgresql = {
     .schema = schema,
     .set_up = set_up,
     .set_schema = set_schema,
+    .size = size_of,
     .backup = backup,
     .restore = restore,
     .begin = begin,

@@ -52,11 +52,11 @@ SELECT outbox.id, device.id, device.endpoint, device.point, device.auth, outbox.
 FROM outbox JOIN device ON device.id = outbox.code
     LEFT JOIN alert ON alert.ordinal
         = CAST(CASE WHEN outbox.kind = 'push' THEN substr(outbox.id, 1, length(outbox.id) - 11) ELSE '0' END AS BIGINT)
-WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' AND NOT EXISTS (SELECT 1
+WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' AND (outbox.next_ms, outbox.id) > ($1, $2) AND NOT EXISTS (SELECT 1
     FROM outbox AS sooner JOIN device AS own ON own.id = sooner.code
     WHERE sooner.person = outbox.person AND sooner.kind = 'push' AND sooner.done_ms IS NULL
         AND (sooner.next_ms, sooner.id) < (outbox.next_ms, outbox.id))
-ORDER BY outbox.next_ms, outbox.id LIMIT $1
+ORDER BY outbox.next_ms, outbox.id LIMIT $3
 
 -- name: drop_pushes
 DELETE FROM outbox WHERE person = $1 AND kind = 'push' AND done_ms IS NULL

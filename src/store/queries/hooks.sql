@@ -49,11 +49,11 @@ SELECT outbox.id, outbox.person, person.handle, hook.url, hook.key_ms, hook.old_
     outbox.detail, outbox.created_ms, outbox.until_ms, outbox.next_ms, outbox.attempts,
     hook.failing_ms
 FROM outbox JOIN hook ON hook.person = outbox.person JOIN person ON person.id = outbox.person
-WHERE outbox.done_ms IS NULL AND outbox.kind = 'hook' AND NOT EXISTS (SELECT 1
+WHERE outbox.done_ms IS NULL AND outbox.kind = 'hook' AND (outbox.next_ms, outbox.id) > ($1, $2) AND NOT EXISTS (SELECT 1
     FROM person AS bot JOIN hook AS own ON own.person = bot.id JOIN outbox AS sooner ON sooner.person = bot.id
     WHERE bot.owner = person.owner AND sooner.kind = 'hook' AND sooner.done_ms IS NULL
         AND (sooner.next_ms, sooner.created_ms, sooner.id) < (outbox.next_ms, outbox.created_ms, outbox.id))
-ORDER BY outbox.next_ms, outbox.id LIMIT $1
+ORDER BY outbox.next_ms, outbox.id LIMIT $3
 
 -- name: hook_has_taken
 UPDATE hook SET tried_ms = $2, taken_ms = $2, failing_ms = 0, failures = 0, status = $3, why = '' WHERE person = $1

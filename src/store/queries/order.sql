@@ -97,18 +97,6 @@ SELECT measure.id, measure.decided_by, person.handle, measure.kind, measure.reas
 FROM measure LEFT JOIN person ON person.id = measure.decided_by WHERE measure.person = $1
 ORDER BY measure.at_ms DESC, measure.id LIMIT 200
 
--- What stands at this moment, about one or ('') all; about a cancelled game nothing can be done any more.
--- name: list_standing
-SELECT measure.id, measure.decided_by, moderator.handle, measure.kind, measure.reason, measure.words, measure.subject,
-    measure.game, measure.n, measure.was, measure.at_ms, measure.until_ms, coalesce(measure.seen_ms, 0),
-    coalesce(measure.lifted_ms, 0), measure.appeal, coalesce(measure.appealed_ms, 0), measure.answer,
-    coalesce(measure.answered_ms, 0), coalesce(measure.upheld, 0), about.id, about.handle, about.name
-FROM measure JOIN person AS about ON about.id = measure.person
-    LEFT JOIN person AS moderator ON moderator.id = measure.decided_by
-WHERE ($1 = '' OR measure.person = $1) AND measure.lifted_ms IS NULL AND (measure.kind IN ('rename', 'message', 'ratings')
-    OR (measure.kind IN ('mute', 'ban') AND measure.until_ms > $2) OR (measure.kind = 'warning' AND measure.seen_ms IS NULL))
-ORDER BY measure.at_ms DESC, measure.id LIMIT $3
-
 -- Those that somebody has not read yet.
 -- name: count_unseen_measures
 SELECT count(*) FROM measure WHERE person = $1 AND seen_ms IS NULL AND lifted_ms IS NULL

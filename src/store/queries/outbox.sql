@@ -8,7 +8,7 @@ VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, 0, $11, $12, $13, $
 -- name: waiting_letters
 SELECT id, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts, lines,
     subject, reply_to, thread, unsubscribe
-FROM outbox WHERE done_ms IS NULL AND kind = 'mail' ORDER BY next_ms, id LIMIT $1
+FROM outbox WHERE done_ms IS NULL AND kind = 'mail' AND (next_ms, id) > ($1, $2) ORDER BY next_ms, id LIMIT $3
 
 -- name: postpone_letter
 UPDATE outbox SET next_ms = $2, attempts = attempts + 1 WHERE id = $1 AND done_ms IS NULL

@@ -23,6 +23,9 @@ void store_sqlite_close(void *connection);
 store_status store_sqlite_schema(void *connection, long long *out, store_fault *fault);
 store_status store_sqlite_set_up(void *connection, store_fault *fault);
 store_status store_sqlite_set_schema(void *connection, long long version, store_fault *fault);
+store_status store_sqlite_check(void *connection, store_fault *fault);
+store_status store_sqlite_size(void *connection, long long *out_bytes, store_fault *fault);
+
 /* ---- open.c, for the others ---- */
 
 /* Puts SQLite's own words into the fault. STORE_CONFLICT for a constraint, STORE_DAMAGED when the file is damaged. */

@@ -167,9 +167,10 @@ store_status store_sqlite_open_to_read(const char *location, void **out, store_f
     }
     connection->lock = -1;
     store_status status = store_sqlite_connect_to_read(location, &connection->database, fault);
-    status = status ? status
-                    : store_sqlite_execute(connection->database, "PRAGMA query_only = ON; PRAGMA trusted_schema = OFF;",
-                                           location, fault);
+    status = status
+                 ? status
+                 : store_sqlite_execute(connection->database,
+                                        "PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; BEGIN;", location, fault);
     if (status) {
         store_sqlite_close(connection);
         return status;
@@ -196,4 +197,23 @@ store_status store_sqlite_open(const char *location, void **out, store_fault *fa
     }
     *out = connection;
     return STORE_OK;
+}
+
+store_status store_sqlite_check(void *connection, store_fault *fault) {
+    static const char *const checks[] = {
+        "PRAGMA integrity_check(1)",
+        "SELECT coalesce((SELECT 'a row of ' || \"table\" || ' is about one of ' || parent || ' that is not there' "
+        "FROM pragma_foreign_key_check LIMIT 1), 'ok')"};
+    sqlite3 *database = ((sqlite_connection *)connection)->database;
+    store_status status = STORE_OK;
+    for (size_t i = 0; !status && i < sizeof checks / sizeof checks[0]; i++) {
+        status = store_sqlite_check_whole(database, checks[i], sqlite3_db_filename(database, NULL), fault);
+    }
+    return status;
+}
+
+store_status store_sqlite_size(void *connection, long long *out_bytes, store_fault *fault) {
+    return read_number(((sqlite_connection *)connection)->database,
+                       "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", "database", out_bytes,
+                       fault);
 }

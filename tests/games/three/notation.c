@@ -47,7 +47,7 @@ static void describe(const pod_position *position, pod_move move, pod_move_parts
 
 static void speak(const pod_position *position, pod_move move, pod_language language, pod_text *out) {
     pod_text_add(out, pod__fill("{0} on {1}", seat_name(position->turn, language),
-                                pod__name_square(position, three_square(move)).text, NULL)
+                                pod__word_of_square(position, three_square(move)).text, NULL)
                           .text);
 }
 
@@ -77,17 +77,27 @@ static uint8_t mark_of(char letter) {
 }
 
 static pod_error wrong(const pod__position_line *line, size_t offset, size_t length, const char *expected) {
-    return pod__fail_at(line, POD_ERROR_OPTION_VALUE, &(pod_fault_about){offset, length, {NULL, "position", expected}});
+    return POD__FAULT_AT(line->fault, POD_ERROR_OPTION_VALUE, line->text, offset, length, "position", expected);
 }
 
-static pod_error read_mark(const pod__position_line *line, const void *context, pod__row_item *item) {
-    (void)context;
+static pod_error read_mark(const pod__position_line *line, pod__row_item *item) {
     item->piece = mark_of(line->text[item->offset]);
     item->used = 1;
     return item->piece ? POD_OK : wrong(line, item->offset, 1, "x, o, 1-3");
 }
 
-static pod_error read_turn(const pod__position_line *line, pod_position *position) {
+static pod_error read_board(pod__position_line *line) {
+    pod_error error = pod__read_rows(line, THREE_SQUARES, read_mark, line->position.of.square);
+    if (error) {
+        return error;
+    }
+    bool fits = line->position.rows == THREE_SIDE && line->position.columns == THREE_SIDE;
+    return fits ? POD_OK : wrong(line, line->offset[0], line->length[0], "3x3");
+}
+
+static pod_error read_turn(pod__position_line *line) {
+    pod_position *position = &line->position;
+    position->of.square[THREE_LEFT] = line->length[2] ? mark_of(*pod__field(line, 2)) : 0;
     const char *text = pod__field(line, 1);
     uint8_t mark = line->length[1] == 1 ? mark_of(*text) : 0;
     bool over =
@@ -104,25 +114,10 @@ static pod_error read_turn(const pod__position_line *line, pod_position *positio
 
 static pod_error parse_position(const pod_options *options, const char *text, size_t length, pod_position *out,
                                 pod_fault *fault) {
-    pod__position_line line = {.text = text, .options = options, .fault = fault};
-    pod_position position = {.game = THREE_GAME, .rows = THREE_SIDE, .columns = THREE_SIDE, .players = 2};
-    pod__board_rows rows;
-    pod_error error = pod__split_fields(&line, length, POD_ERROR_POSITION_FIELDS);
-    if (!error) {
-        error = pod__read_rows(&line, THREE_SQUARES, read_mark, NULL, &rows);
-    }
-    if (!error && (rows.rows != THREE_SIDE || rows.columns != THREE_SIDE)) {
-        error = wrong(&line, line.offset[0], line.length[0], "3x3");
-    }
-    if (!error) {
-        memcpy(position.of.square, rows.piece, THREE_SQUARES);
-        position.of.square[THREE_LEFT] = line.length[2] ? mark_of(*pod__field(&line, 2)) : 0;
-        error = read_turn(&line, &position);
-    }
-    if (!error) {
-        *out = position;
-    }
-    return error;
+    pod__position_line line = {
+        .text = text, .options = options, .fault = fault, .position = {.game = THREE_GAME, .players = 2}};
+    static pod__position_step *const steps[] = {read_board, read_turn, NULL};
+    return pod__read_position(&line, length, POD_ERROR_POSITION_FIELDS, steps, out);
 }
 
 static void text_board(const pod_position *position, pod_text *out) {
@@ -159,22 +154,15 @@ static void put(pod_position *position, pod_square square, const pod_piece *piec
 
 /* ---- Diagrams -------------------------------------------------------------------------------- */
 
-static void title(const pod_position *position, pod_language language, pod_text *out) {
-    (void)position;
-    (void)language;
-    pod_text_add(out, "Three");
-}
-
-static void square_words(const pod_position *position, unsigned square, pod_language language, pod_text *out) {
+static void piece_words(const pod_position *position, unsigned square, pod_language language, pod_text *out) {
     unsigned mark = position->of.square[square];
-    pod__print_square(position, square, out);
-    pod_text_format(out, ": %s", mark ? seat_name(mark - 1, language) : "empty");
+    pod_text_add(out, mark ? seat_name(mark - 1, language) : "");
 }
 
 static void description(const pod_position *position, pod_language language, pod_text *out) {
     for (unsigned square = 0; square < THREE_SQUARES; square++) {
-        pod_text_add(out, square ? ", " : "");
-        square_words(position, square, language, out);
+        pod_text_add(out, square ? ", " : " ");
+        pod_square_words(position, square, language, out);
     }
 }
 
@@ -209,9 +197,7 @@ static void draw_pieces(const pod__diagram *diagram, unsigned square, const char
 
 static const pod__drawing drawing = {
     .name = "three",
-    .title = title,
     .description = description,
-    .square_words = square_words,
     .square_of = three_square,
     .is_empty = is_empty,
     .well_corner = well_corner,
@@ -237,7 +223,7 @@ static const pod_notation notation = {
     .seat_name = seat_name,
     .pieces = pieces,
     .shape = POD_SHAPE_COUNTER,
-    .square_words = square_words,
+    .piece_words = piece_words,
     .piece_kinds = piece_kinds,
     .put = put,
 };

@@ -133,7 +133,8 @@ typedef struct reading {
     int at;
 } reading;
 
-static void compare_message(void *context, const store_message *found) {
+static bool compare_message(void *context, const void *entry) {
+    const store_message *found = entry;
     reading *in = context;
     while (in->at < in->game->messages && in->game->message[in->at].room != in->room) {
         in->at++;
@@ -145,6 +146,7 @@ static void compare_message(void *context, const store_message *found) {
     same_text(in->of, expected->name, found->name, "the name of who has said it");
     same_text(in->of, expected->text, found->text, "a message");
     SAME(in->of, expected->at, found->at_ms, "a message in game %s", in->game->id);
+    return true;
 }
 
 static void compare_talk(trial *of, const model_game *expected) {
@@ -154,8 +156,9 @@ static void compare_talk(trial *of, const model_game *expected) {
     SAME(of, expected->messages, said, "game %s", expected->id);
     for (int room = 0; said && room < CLUB_ROOMS; room++) {
         reading in = {of, expected, (club_room)room, 0};
-        const store_message_visitor visitor = {&in, compare_message, NULL};
-        assert_int_equal(store_load_messages(of->store, expected->id, in.room, visitor, &fault), STORE_OK);
+        const store_chat part = {expected->id, in.room, NULL};
+        assert_int_equal(store_load_messages(of->store, &part, (store_visitor){&in, compare_message}, &fault),
+                         STORE_OK);
     }
     for (int i = 0; i < expected->notes; i++) {
         char text[STORE_NOTE_SIZE];

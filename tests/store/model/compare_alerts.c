@@ -28,7 +28,8 @@ static void compare_alert(const reading *in, const model_alert *expected, const 
     }
 }
 
-static bool visit(void *context, const store_alert *found) {
+static bool visit(void *context, const void *entry) {
+    const store_alert *found = entry;
     reading *in = context;
     if (in->next < 0) {
         fail_msg("%s was told %s of %s, and not in the model (act %lu)", in->who->id,
@@ -46,7 +47,8 @@ typedef struct seeing {
     int seen;
 } seeing;
 
-static void see_device(void *context, const store_device *found) {
+static bool see_device(void *context, const void *entry) {
+    const store_device *found = entry;
     seeing *in = context;
     const model *club = in->of->model;
     bool there = false;
@@ -60,6 +62,7 @@ static void see_device(void *context, const store_device *found) {
     if (!there) {
         fail_msg("the device %s is not in the model (act %lu)", found->id, in->of->acts);
     }
+    return true;
 }
 
 static void compare_devices(trial *of, int person, const club_person *who) {
@@ -70,7 +73,7 @@ static void compare_devices(trial *of, int person, const club_person *who) {
     for (int i = 0; i < club->sessions; i++) {
         expected += club->session[i].open && club->session[i].person == person && club->session[i].device[0];
     }
-    assert_int_equal(store_list_devices(of->store, who, (store_device_visitor){&in, see_device}, &fault), STORE_OK);
+    assert_int_equal(store_list_devices(of->store, who, (store_visitor){&in, see_device}, &fault), STORE_OK);
     if (in.seen != expected) {
         fail_msg("%s has %d devices, and %d in the model (act %lu)", who->id, in.seen, expected, of->acts);
     }
@@ -86,7 +89,7 @@ void compare_alerts(trial *of, int person, int latest) {
     pod_text text = pod_text_over(line, sizeof line);
     memcpy(who.id, expected->id, sizeof who.id);
     const store_alerts part = {&who, INT64_MAX, (size_t)latest};
-    assert_int_equal(store_list_alerts(of->store, &part, (store_alert_visitor){&in, visit}, &fault), STORE_OK);
+    assert_int_equal(store_list_alerts(of->store, &part, (store_visitor){&in, visit}, &fault), STORE_OK);
     if (in.next >= 0 && in.seen < latest) {
         fail_msg("%s was not told %s of %s (act %lu)", expected->id,
                  club_alert_kind_name(expected->alert[in.next].kind), expected->alert[in.next].about, of->acts);

@@ -17,7 +17,8 @@ typedef struct reading {
     int left;
 } reading;
 
-static void compare_words(void *context, const store_message *found) {
+static bool compare_words(void *context, const void *entry) {
+    const store_message *found = entry;
     reading *in = context;
     const char *id = in->expected->id;
     expect(in->of, id, in->left > 0, "how much was written");
@@ -25,6 +26,7 @@ static void compare_words(void *context, const store_message *found) {
     expect(in->of, id, found->number == in->left && found->at_ms == words->at, "when something was written");
     expect(in->of, id, strcmp(found->person.id, in->of->model->person[words->person]->id) == 0, "who has written");
     expect(in->of, id, strcmp(found->text, words->text) == 0, "what was written");
+    return true;
 }
 
 static int unread_of(const model_conversation *of, int person) {
@@ -66,8 +68,7 @@ void compare_conversation(trial *of, int person, int other) {
     }
     reading in = {of, expected, expected->count};
     const store_words all = {expected->id, INT64_MAX, INT32_MAX};
-    assert_int_equal(store_list_words(of->store, &all, (store_message_visitor){&in, compare_words, NULL}, &fault),
-                     STORE_OK);
+    assert_int_equal(store_list_words(of->store, &all, (store_visitor){&in, compare_words}, &fault), STORE_OK);
     expect(of, expected->id, in.left == 0, "how much was written");
     compare_side(of, expected, 0);
     compare_side(of, expected, 1);
@@ -80,7 +81,8 @@ typedef struct listing {
     int64_t before_ms;
 } listing;
 
-static bool count_side(void *context, const store_conversation *found) {
+static bool count_side(void *context, const void *entry) {
+    const store_conversation *found = entry;
     listing *in = context;
     assert_true(found->at_ms <= in->before_ms);
     in->before_ms = found->at_ms;
@@ -105,9 +107,8 @@ void compare_conversations_of(trial *of, int person) {
             left += unread_of(at, person) > 0;
         }
     }
-    assert_int_equal(
-        store_list_conversations(of->store, &who, &all, (store_conversation_visitor){&in, count_side}, &fault),
-        STORE_OK);
+    assert_int_equal(store_list_conversations(of->store, &who, &all, (store_visitor){&in, count_side}, &fault),
+                     STORE_OK);
     expect(of, who.id, in.count == expected, "the number of a person's conversations");
     assert_int_equal(store_count_unread(of->store, &who, &unread, &fault), STORE_OK);
     expect(of, who.id, unread == left, "in how many there is something to be read");

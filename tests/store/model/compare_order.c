@@ -17,12 +17,15 @@ typedef struct finding {
     int measures;
 } finding;
 
-static void compare_report(void *context, const store_report_row *found) {
+static bool compare_report(void *context, const void *entry) {
+    const store_report_row *found = entry;
     finding *in = context;
     in->open += found->closed_ms == 0;
+    return true;
 }
 
-static void compare_measure(void *context, const store_measure_row *found) {
+static bool compare_measure(void *context, const void *entry) {
+    const store_measure_row *found = entry;
     finding *in = context;
     const model *club = in->of->model;
     const model_measure *expected = NULL;
@@ -38,6 +41,7 @@ static void compare_measure(void *context, const store_measure_row *found) {
     expect(in->of, found->id, expected->answered == (found->answered_ms != 0), "whether an appeal was answered");
     in->measures++;
     in->unseen += !expected->seen && !expected->lifted;
+    return true;
 }
 
 static void compare_restraint(trial *of, int person, const club_person *who) {
@@ -65,8 +69,8 @@ void compare_order_of(trial *of, int person) {
     for (int i = 0; i < of->model->measures; i++) {
         measures += of->model->measure[i].person == person;
     }
-    assert_int_equal(store_list_reports(of->store, &who, compare_report, &in, &fault), STORE_OK);
-    assert_int_equal(store_list_measures(of->store, &who, compare_measure, &in, &fault), STORE_OK);
+    assert_int_equal(store_list_reports(of->store, &who, (store_visitor){&in, compare_report}, &fault), STORE_OK);
+    assert_int_equal(store_list_measures(of->store, &who, (store_visitor){&in, compare_measure}, &fault), STORE_OK);
     assert_int_equal(store_count_unseen_measures(of->store, &who, &unseen, &fault), STORE_OK);
     expect(of, who.id, in.open == reports, "how many reports wait");
     expect(of, who.id, in.measures == measures, "how many measures there are");
@@ -74,9 +78,11 @@ void compare_order_of(trial *of, int person) {
     compare_restraint(of, person, &who);
 }
 
-static void count_case(void *context, const store_case_row *found) {
+static bool count_case(void *context, const void *entry) {
+    const store_case_row *found = entry;
     int64_t *waiting = context;
     *waiting += found->reports + found->appeals;
+    return true;
 }
 
 void compare_cases(trial *of) {
@@ -96,6 +102,6 @@ void compare_cases(trial *of) {
     }
     assert_int_equal(store_count_cases(of->store, &cases, &fault), STORE_OK);
     assert_int_equal(cases, expected);
-    assert_int_equal(store_list_cases(of->store, REPORTS_MAX, count_case, &found, &fault), STORE_OK);
+    assert_int_equal(store_list_cases(of->store, REPORTS_MAX, (store_visitor){&found, count_case}, &fault), STORE_OK);
     assert_int_equal(found, waiting);
 }

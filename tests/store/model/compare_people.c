@@ -120,7 +120,8 @@ typedef struct listing {
     int person, count;
 } listing;
 
-static bool compare_key(void *context, const club_passkey *found) {
+static bool compare_key(void *context, const void *entry) {
+    const club_passkey *found = entry;
     listing *in = context;
     const model_person *who = in->of->model->person[in->person];
     const model_key *expected = NULL;
@@ -135,7 +136,8 @@ static bool compare_key(void *context, const club_passkey *found) {
     return true;
 }
 
-static bool compare_session(void *context, const store_session_row *found) {
+static bool compare_session(void *context, const void *entry) {
+    const store_session_row *found = entry;
     listing *in = context;
     const model *club = in->of->model;
     const uint8_t *key = found->key.bytes;
@@ -157,7 +159,7 @@ static void compare_sessions(trial *of, int person) {
     for (int i = 0; i < of->model->sessions; i++) {
         expected += of->model->session[i].open && of->model->session[i].person == person;
     }
-    assert_int_equal(store_list_sessions(of->store, &who, compare_session, &in, &fault), STORE_OK);
+    assert_int_equal(store_list_sessions(of->store, &who, (store_visitor){&in, compare_session}, &fault), STORE_OK);
     expect(of, who.id, in.count == expected, "the number of sessions");
 }
 
@@ -167,7 +169,8 @@ static bool has_token(const model *club, int person, int token) {
     return whose == person || club->person[whose]->owner == person;
 }
 
-static bool compare_token(void *context, const club_token *found) {
+static bool compare_token(void *context, const void *entry) {
+    const club_token *found = entry;
     listing *in = context;
     const model *club = in->of->model;
     const char *id = club->person[in->person]->id;
@@ -190,11 +193,12 @@ static void compare_tokens(trial *of, int person) {
     for (int i = 0; i < of->model->tokens; i++) {
         expected += of->model->token[i].open && has_token(of->model, person, i);
     }
-    assert_int_equal(store_list_tokens(of->store, &who, compare_token, &in, &fault), STORE_OK);
+    assert_int_equal(store_list_tokens(of->store, &who, (store_visitor){&in, compare_token}, &fault), STORE_OK);
     expect(of, who.id, in.count == expected, "the number of tokens");
 }
 
-static bool count_relation(void *context, const store_relation_row *found) {
+static bool count_relation(void *context, const void *entry) {
+    const store_relation_row *found = entry;
     (void)found;
     ++*(int *)context;
     return true;
@@ -214,7 +218,7 @@ static void compare_relations(trial *of, int person) {
             expected++;
         }
     }
-    assert_int_equal(store_list_relations(of->store, &who, count_relation, &count, &fault), STORE_OK);
+    assert_int_equal(store_list_relations(of->store, &who, (store_visitor){&count, count_relation}, &fault), STORE_OK);
     expect(of, who.id, count == expected, "how many the person keeps away");
 }
 
@@ -241,7 +245,7 @@ void compare_person(trial *of, int person) {
     compare_profile(of, expected, &found);
     compare_secrets(of, expected, &found);
     compare_proofs(of, expected);
-    assert_int_equal(store_list_passkeys(of->store, &who, compare_key, &keys, &fault), STORE_OK);
+    assert_int_equal(store_list_passkeys(of->store, &who, (store_visitor){&keys, compare_key}, &fault), STORE_OK);
     expect(of, who.id, keys.count == expected->keys, "how many keys there are");
     compare_sessions(of, person);
     compare_tokens(of, person);
@@ -256,7 +260,8 @@ void compare_person(trial *of, int person) {
 /* ---- The whole club ------------------------------------------------------------------------------------------------
  */
 
-static bool compare_letter(void *context, const store_letter *row) {
+static bool compare_letter(void *context, const void *entry) {
+    const store_letter *row = entry;
     listing *in = context;
     const model *club = in->of->model;
     const club_letter *found = &row->letter;
@@ -286,7 +291,9 @@ static bool compare_letter(void *context, const store_letter *row) {
 static void compare_letters(trial *of) {
     listing in = {of, NOBODY, 0};
     store_fault fault;
-    assert_int_equal(store_waiting_letters(of->store, 2 * LETTERS_MAX, compare_letter, &in, &fault), STORE_OK);
+    assert_int_equal(store_waiting_letters(of->store, &(store_waiting_page){.limit = 2 * LETTERS_MAX},
+                                           (store_visitor){&in, compare_letter}, &fault),
+                     STORE_OK);
     assert_int_equal(in.count, of->model->letters);
 }
 

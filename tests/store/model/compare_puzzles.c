@@ -24,7 +24,8 @@ typedef struct finding {
     int count;
 } finding;
 
-static void compare_attempt(void *context, const club_puzzle_attempt *found) {
+static bool compare_attempt(void *context, const void *entry) {
+    const club_puzzle_attempt *found = entry;
     finding *in = context;
     const int puzzle = (int)strtol(found->puzzle, NULL, 10);
     const model_try *tried = &in->person->tried[puzzle];
@@ -34,6 +35,7 @@ static void compare_attempt(void *context, const club_puzzle_attempt *found) {
     expect(in->of, id, tried->at == found->at_ms, "when a puzzle was attempted");
     expect(in->of, id, near(tried->before, found->before), "the rating before an attempt");
     in->count++;
+    return true;
 }
 
 static void compare_standing(trial *of, const model_person *person, int game) {
@@ -49,7 +51,7 @@ static void compare_standing(trial *of, const model_person *person, int game) {
     expect(of, who.id, near(expected->rating, found.rating.rating), "the rating at puzzles");
     expect(of, who.id, near(expected->deviation, found.rating.deviation), "the deviation of the rating at puzzles");
     expect(of, who.id, expected->at == found.at_ms, "the time of the latest attempt at a puzzle");
-    assert_int_equal(store_list_puzzle_attempts(of->store, &all, (store_attempt_visitor){&in, compare_attempt}, &fault),
+    assert_int_equal(store_list_puzzle_attempts(of->store, &all, (store_visitor){&in, compare_attempt}, &fault),
                      STORE_OK);
     assert_int_equal(in.count, expected->attempts);
 }

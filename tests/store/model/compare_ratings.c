@@ -39,14 +39,15 @@ typedef struct reading {
     int64_t next_ms;
 } reading;
 
-static void compare_step(void *context, const store_rating_step *step) {
+static bool compare_step(void *context, const void *entry) {
+    const store_rating_step *step = entry;
     reading *in = context;
     assert_true(in->ordinal == 0 || step->ordinal < in->ordinal);
     in->ordinal = step->ordinal;
     if (step->void_) {
         assert_true(step->part.before.rating == step->part.after.rating);
         assert_int_equal(step->part.games, in->now->attempts - in->steps);
-        return;
+        return true;
     }
     assert_int_equal(step->part.games, in->now->attempts - in->steps);
     if (in->steps == 0) {
@@ -59,6 +60,7 @@ static void compare_step(void *context, const store_rating_step *step) {
     in->steps++;
     in->next = step->part.before;
     in->next_ms = step->at_ms;
+    return true;
 }
 
 void compare_ratings(trial *of, int person) {
@@ -77,8 +79,7 @@ void compare_ratings(trial *of, int person) {
         }
         assert_true(found.at_ms == in.now->at);
         expect_rating(of, who.id, in.now, found.rating, all.pool);
-        assert_int_equal(store_rating_history(of->store, &all, (store_rating_step_visitor){&in, compare_step}, &fault),
-                         STORE_OK);
+        assert_int_equal(store_rating_history(of->store, &all, (store_visitor){&in, compare_step}, &fault), STORE_OK);
         assert_int_equal(in.steps, in.now->attempts);
     }
 }

@@ -190,7 +190,8 @@ typedef struct search {
     void *out;
 } search;
 
-static bool visit_session(void *context, const store_session_row *row) {
+static bool visit_session(void *context, const void *entry) {
+    const store_session_row *row = entry;
     search *of = context;
     char id[CLUB_ID_SIZE];
     club_session_id(&row->key, id);
@@ -208,7 +209,8 @@ typedef struct token_search {
     size_t count;
 } token_search;
 
-static bool visit_token(void *context, const club_token *token) {
+static bool visit_token(void *context, const void *entry) {
+    const club_token *token = entry;
     token_search *of = context;
     char id[CLUB_ID_SIZE];
     club_session_id(&token->key, id);
@@ -220,7 +222,8 @@ static bool visit_token(void *context, const club_token *token) {
     return true;
 }
 
-static bool visit_passkey(void *context, const club_passkey *passkey) {
+static bool visit_passkey(void *context, const void *entry) {
+    const club_passkey *passkey = entry;
     search *of = context;
     if (strcmp(passkey->id, of->id) == 0) {
         of->found = true;
@@ -236,18 +239,18 @@ static void look_up_own(trial *of, const attempt *act, facts *out) {
     store_fault fault;
     if (act->request.act == CLUB_REVOKE) {
         search session = {asked->session_id, false, &out->session};
-        store_list_sessions(of->store, actor, visit_session, &session, &fault);
+        store_list_sessions(of->store, actor, (store_visitor){&session, visit_session}, &fault);
         known->session = session.found ? &out->session : NULL;
     }
     if (act->request.act == CLUB_MAKE_TOKEN || act->request.act == CLUB_END_TOKEN) {
         token_search token = {.id = asked->session_id, .out = &out->session};
-        store_list_tokens(of->store, actor, visit_token, &token, &fault);
+        store_list_tokens(of->store, actor, (store_visitor){&token, visit_token}, &fault);
         known->token = token.found ? &out->session : NULL;
         known->tokens = token.count;
     }
     if (act->request.act == CLUB_REMOVE_PASSKEY) {
         search key = {act->passkey.id, false, &out->passkey};
-        store_list_passkeys(of->store, actor, visit_passkey, &key, &fault);
+        store_list_passkeys(of->store, actor, (store_visitor){&key, visit_passkey}, &fault);
         known->passkey = key.found ? &out->passkey : NULL;
     }
 }
@@ -802,7 +805,7 @@ typedef struct due {
     int count;
 } due;
 
-static bool note_due(void *context, const char *id) {
+static bool note_due(void *context, const void *id) {
     due *of = context;
     memcpy(of->id[of->count++], id, CLUB_ID_SIZE);
     return of->count < 64;
@@ -839,7 +842,8 @@ static void run_due(trial *of) {
     for (int rounds = 0; games.count; rounds++) {
         assert_true(rounds < 1000);
         games.count = 0;
-        assert_int_equal(store_due_games(of->store, (store_due){of->now, 64}, note_due, &games, &fault), STORE_OK);
+        assert_int_equal(
+            store_due_games(of->store, (store_due){of->now, 64}, (store_visitor){&games, note_due}, &fault), STORE_OK);
         for (int i = 0; i < games.count; i++) {
             draw_due(of, CLUB_TIMEOUT, game_of(of, games.id[i]), NOBODY, &act);
             trial_try(of, &act);
@@ -899,7 +903,8 @@ void trial_restart(trial *of, int64_t closed_ms) {
 }
 
 /* Those of letters that wait, which are then delivered or put off. */
-static bool collect_letter(void *context, const store_letter *letter) {
+static bool collect_letter(void *context, const void *entry) {
+    const store_letter *letter = entry;
     due *of = context;
     memcpy(of->id[of->count++], letter->letter.id, CLUB_ID_SIZE);
     return of->count < 64;
@@ -918,7 +923,9 @@ static void forget_letter(model *of, const char *id) {
 static void deliver(trial *of) {
     due waiting = {.count = 0};
     store_fault fault;
-    assert_int_equal(store_waiting_letters(of->store, 64, collect_letter, &waiting, &fault), STORE_OK);
+    assert_int_equal(store_waiting_letters(of->store, &(store_waiting_page){.limit = 64},
+                                           (store_visitor){&waiting, collect_letter}, &fault),
+                     STORE_OK);
     for (int i = 0; i < waiting.count; i++) {
         const bool done = draw(of, 4) > 0;
         const store_delivery delivery = {.id = waiting.id[i], .done = done, .at_ms = of->now + (done ? 0 : 60000)};

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { Browser, makeFolder, startServer, until } from "../server/harness.mjs";
+import { Browser, makeFolder, startServer, until, newGame } from "../server/harness.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const top = new URL("../../../", import.meta.url);
@@ -59,14 +59,24 @@ const CASES = [
   { words: ["train", "--data", "FILE/selfplay", "--out", "FILE/network", "--epochs", "2"], schema: "train", lines: 2 },
   { words: ["puzzles", "--check", "PUZZLES", "--sample", "1"], schema: "puzzles-check" },
   { words: ["bench"], schema: "bench" },
-  { words: ["admin", "people"], schema: "admin-people", lines: 2 },
-  { words: ["admin", "role", "ada", "moderator"], schema: "admin-role" },
-  { words: ["admin", "invite", "3"], schema: "admin-invite" },
-  { words: ["admin", "reset", "bob"], schema: "admin-reset" },
-  { words: ["admin", "ratings", "check"], schema: "admin-ratings" },
+  { words: ["admin", "user", "list"], schema: "admin-user-list", lines: 2 },
+  { words: ["admin", "user", "show", "ada"], schema: "admin-user-show" },
+  { words: ["admin", "user", "export", "ada"], schema: "admin-user-export" },
+  { words: ["admin", "user", "role", "ada", "moderator"], schema: "admin-act" },
+  { words: ["admin", "user", "reset", "bob"], schema: "admin-act" },
+  { words: ["admin", "invite", "3"], schema: "admin-act" },
+  { words: ["admin", "game", "list"], schema: "admin-game-list" },
+  { words: ["admin", "game", "show", "GAME"], schema: "admin-game-show" },
+  { words: ["admin", "challenge", "list"], schema: "admin-challenge-list" },
+  { words: ["admin", "challenge", "cancel", "CHALLENGE"], schema: "admin-act" },
+  { words: ["admin", "check"], schema: "admin-check" },
+  { words: ["admin", "doctor"], schema: "admin-doctor", status: 1, lines: 3 },
+  { words: ["admin", "stats"], schema: "admin-stats" },
+  { words: ["admin", "retention"], schema: "admin-retention", lines: 8 },
+  { words: ["admin", "retention", "apply"], schema: "admin-act" },
   { words: ["admin", "ratings", "recalculate"], schema: "admin-ratings" },
-  { words: ["admin", "log"], schema: "admin-log", lines: 7 },
-  { words: ["admin", "log", "ada"], schema: "admin-log", lines: 2 },
+  { words: ["admin", "log"], schema: "admin-log", lines: 10 },
+  { words: ["admin", "log", "ada"], schema: "admin-log", lines: 4 },
   { words: ["admin", "measures"], schema: "admin-measures", lines: 2 },
   { words: ["admin", "measures", "bob"], schema: "admin-measures", lines: 2 },
   { words: ["admin", "fairplay", "Ada", "FILE/record", "--nodes", "100"], schema: "admin-fairplay" },
@@ -131,21 +141,23 @@ test("every schema describes its fields, in one style of names, and is used", ()
 /** A club with two members, of whom one has decided about the other, for what an administrator does. */
 async function makeClub(folder) {
   const database = `sqlite:${folder.path("games.db")}`;
-  let server = await startServer(folder, { database });
+  const server = await startServer(folder, { database });
   for (const handle of ["ada", "bob"]) {
     const made = await new Browser(server.url).post("/api/v1/sign-up", { handle, password: "correct horse" });
     assert.equal(made.status, 201, made.text);
   }
-  await server.stop();
-  assert.equal(run(["admin", "role", "ada", "moderator", "--database", database]).status, 0);
-  server = await startServer(folder, { database });
+  assert.equal(run(["admin", "user", "role", "ada", "moderator", "--database", database]).status, 0);
   const ada = new Browser(server.url);
   assert.equal((await ada.post("/api/v1/sign-in", { login: "ada", password: "correct horse" })).status, 200);
   for (const decision of [{ kind: "mute", until_ms: Date.now() + 86400000 }, { kind: "ban", until_ms: null }]) {
     const made = await ada.post("/api/v1/moderation/cases/@bob/measures", { ...decision, reason: "spam", words: "Enough." });
     assert.equal(made.status, 201, made.text);
   }
+  const game = await newGame(ada);
+  const challenge = await ada.post("/api/v1/challenges", { terms: { game: "cephalopod", options: { board: "5x5" }, clock: "5m+8s" }, invited: { kind: "anyone" } });
+  assert.equal(challenge.status, 201, challenge.text);
   await server.stop();
+  return { GAME: game.id, CHALLENGE: challenge.json.id };
 }
 
 test("what is printed fits the schema", async () => {
@@ -153,13 +165,13 @@ test("what is printed fits the schema", async () => {
   const ajv = new Ajv({ schemaId: "auto" });
   for (const name of names) ajv.addSchema(read(name));
   try {
-    await makeClub(folder);
+    const ids = await makeClub(folder);
     writeFileSync(folder.path("record"), RECORD);
     const made = run(["selfplay", "--board", "3x3", "--games", "20", "--nodes", "20", "--out", folder.path("selfplay")]);
     assert.equal(made.status, 0, made.said);
     for (const { words, schema, input, status = 0, lines = 1 } of CASES) {
       const puzzles = new URL("data/puzzles/octogo.jsonl", top).pathname;
-      const given = words.map((word) => (word === "PUZZLES" ? puzzles : word.replace(/^FILE\//, `${folder.path("")}/`)));
+      const given = words.map((word) => (word === "PUZZLES" ? puzzles : ids[word] ?? word.replace(/^FILE\//, `${folder.path("")}/`)));
       const club = words[0] === "admin" ? ["--database", `sqlite:${folder.path("games.db")}`] : [];
       const ran = run([...given, ...club, "--json"], input);
       const called = words.join(" ");

@@ -10,8 +10,10 @@
 
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "base/nearest.h"
 #include "cli/play/choice.h"
+#include "cli/play/play.h"
 #include "cli/progress.h"
 #include "cli/screen/entry.h"
 #include "cli/screen/layout.h"
@@ -256,6 +258,47 @@ static void test_progress_on_a_pipe(void **state) {
     }
 }
 
+/* How much longer a character takes over its first move than it says. */
+static int64_t late_ms(cli_search_job *job, bool paced, bool stopped) {
+    const pod_game *cephalopod = pod_game_find("cephalopod", strlen("cephalopod"));
+    pod_position position;
+    pod_history history;
+    pod_search_report report;
+    pod_options options;
+    pod_fault fault;
+    pod_options_default(cephalopod, &options);
+    assert_int_equal(pod_start(cephalopod, &options, &position, &fault), POD_OK);
+    pod_history_begin(&history, &position);
+    const cli_search_task task = {
+        .position = &position, .history = &history, .character = 1, .seed = 1, .paced = paced};
+    const int64_t began_ms = pod__now_ms();
+    assert_int_equal(cli_search_job_begin(job, &task), POD_OK);
+    if (stopped) {
+        cli_search_job_stop(job);
+    }
+    assert_int_equal(cli_search_job_result(job, &report), POD_OK);
+    return pod__now_ms() - began_ms - report.pace_ms;
+}
+
+/* Whether one of several tries is sooner than the character's pace: on a busy machine any one may be late. */
+static bool is_quick(cli_search_job *job, bool paced, bool stopped) {
+    bool quick = false;
+    for (unsigned tries = 0; tries < 10 && !quick; tries++) {
+        quick = late_ms(job, paced, stopped) < 0;
+    }
+    return quick;
+}
+
+static void test_a_character_takes_its_time(void **state) {
+    (void)state;
+    cli_search_job *job = cli_search_job_create(NULL, 1);
+    assert_non_null(job);
+    assert_true(late_ms(job, true, false) >= 0);
+    assert_true(is_quick(job, false, false));
+    assert_true(is_quick(job, true, true));
+    cli_search_job_free(job);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_is_on_the_screen),
@@ -268,6 +311,7 @@ int main(void) {
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_suggestions),
         cmocka_unit_test(test_progress_on_a_pipe),
+        cmocka_unit_test(test_a_character_takes_its_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

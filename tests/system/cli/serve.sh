@@ -16,7 +16,7 @@ run serve games.sqlite; status 2; err_has "'games.sqlite' is one argument too ma
 run serve --listen nowhere; status 2; err_has 'nowhere'
 
 # ---- The club's key has a place that does not depend on where the command was called ----
-for command in "serve --listen 127.0.0.1:0" "admin people" "admin invite"; do
+for command in "serve --listen 127.0.0.1:0" "admin invite"; do
     # shellcheck disable=SC2086
     run $command --database postgresql:///nowhere; status 2; err_has 'set key_file in the file of --config'
 done
@@ -26,7 +26,7 @@ done
 tells_no_secret() { checks=$((checks + 1)); ! grep -q s3cret "$scratch/out" "$scratch/err" || fail "the password was told"; }
 for url in //me:s3cret@localhost/games '///games?host=/nowhere&password=s3cret' '///games?pass%77ord=s3cret' \
     '//me@localhost/games?sslpassword=s3cret'; do
-    for command in "serve --listen 127.0.0.1:0" "admin people" "admin backup copy" "admin log"; do
+    for command in "serve --listen 127.0.0.1:0" "admin user list" "admin backup copy" "admin log"; do
         # shellcheck disable=SC2086
         run $command --database "postgresql:$url"; status 2; tells_no_secret
         err_has 'a password in --database can be read by everyone on this machine; put it into ~/.pgpass'
@@ -46,10 +46,10 @@ set_database 'postgresql://me:s3cret@127.0.0.1:1/games' 644
 run serve --config secret.conf; status 2; tells_no_secret
 err_has 'secret.conf is open to others (mode 0644); make it yours alone: chmod 600'
 chmod 640 secret.conf
-run admin people --config secret.conf; status 2; tells_no_secret; err_has 'no connection to PostgreSQL'
+run admin user list --config secret.conf; status 2; tells_no_secret; err_has 'no connection to PostgreSQL'
 for password in s3cret%zz s3cret@more x/s3cret; do
     set_database "postgresql://me:$password@127.0.0.1:1/games" 600
-    for command in people log "backup copy" "restore copy"; do
+    for command in "user list" log "backup copy" "restore copy"; do
         # shellcheck disable=SC2086
         run admin $command --config secret.conf; status 2; tells_no_secret
         err_has 'has a URL that cannot be read; expected postgresql://USER:PASSWORD@HOST:PORT/NAME'
@@ -58,7 +58,7 @@ done
 echo s3cret >word
 echo 'mail = { password_file = "word"; };' >mail.conf
 chmod 604 word
-run admin people --config mail.conf; status 2; tells_no_secret
+run admin user list --config mail.conf; status 2; tells_no_secret
 err_has "mail.conf:1: password_file: 'word' is open to others (mode 0604); make it yours alone: chmod 600"
 
 # ---- The games of before ----
@@ -89,10 +89,9 @@ quiet_about() { checks=$((checks + 1)); ! grep -q "$1" "$scratch/err" || fail "t
 mkdir "$scratch/new" "$scratch/old" "$scratch/both"
 serve_briefly new; is_there ludopod.sqlite; quiet_about older_database
 serve_briefly new; quiet_about older_database
-run admin ratings check --database sqlite:ludopod.sqlite; status 0; out_has '0 rated games; all ratings follow'
+run admin check --database sqlite:ludopod.sqlite; status 0; out_has 'everything is whole'
 run admin ratings recalculate --database sqlite:ludopod.sqlite; status 0; out_has '0 rated games'
-run admin ratings; status 2; err_has 'expected check or recalculate'
-run admin ratings guess; status 2; err_has "'guess' cannot be done with ratings"
+run admin user show; status 2; err_has 'expected user show HANDLE'
 run admin bakup x; status 2; err_has "did you mean 'backup'?"
 echo 'lisen = "localhost:0";' >"$scratch/slip.conf"
 run serve --config "$scratch/slip.conf"; status 2; err_has "lisen: there is no such setting; did you mean 'listen'?"

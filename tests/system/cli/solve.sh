@@ -43,6 +43,12 @@ bad 'solving is for Cephalopod' solve --board 3x3 --variant snub
 bad "is not a value for 'threads'; expected 1-256" solve --board 3x3 --threads 0
 bad 'the game is over' solve --position 'a6 - '
 
+# How far it is, on a terminal at once: of the boards that --estimate knows.
+called='solve --board 2x4, on a terminal'
+got=0
+script -qec "'$LUDOPOD' solve --board 2x4" /dev/null </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
+status 0; out_has 'boards found, about '; out_has 'draw'
+
 run solve --board 3x4 --estimate; status 0; out_has '388282103 boards'; out_has 'all in memory: 1600 MiB, 9 min of one core'
 run solve --board 4x3 --estimate --json; status 0; out_has '{"boards":388282103,"counted":true,'
 run solve --board 2x7 --estimate; status 0; out_has 'about 6800000000 boards'

@@ -28,7 +28,7 @@ play() {
     games=$((games + 1))
     rm -f "$scratch/status"
     terminal new-session -d -x "$width" -y "$height" \
-        "env TERM=$term '$LUDOPOD' play $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 600"
+        "env TERM=$term '$LUDOPOD' play --at-once $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 600"
 }
 
 keys() { terminal send-keys "$@"; }

@@ -406,8 +406,17 @@ static void what_is_refused_changes_no_option(void **state) {
 /* Each go has one answer, with a line that names what is wrong with it, and none searches for ever. */
 static void every_go_is_answered_once(void **state) {
     static const char *const wrong[] = {
-        "go depth -4",   "go depth 0",          "go nodes 0",        "go nodes -1",      "go depth",
-        "go movetime x", "go wtime 10 btime 9", "go pondre depth 3", "go depth 3 nodes", "go depth two nodes 100",
+        "go depth -4",
+        "go depth 0",
+        "go nodes 0",
+        "go nodes -1",
+        "go depth",
+        "go movetime x",
+        "go movetime -5",
+        "go wtime 10 btime 9",
+        "go pondre depth 3",
+        "go depth 3 nodes",
+        "go depth two nodes 100",
     };
     ugi_child engine;
     (void)state;

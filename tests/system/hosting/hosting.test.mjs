@@ -1,16 +1,19 @@
-// docs/hosting.md, to the letter: on a machine that is as good as empty and boots with systemd, each of its blocks runs as it
-// stands there, in one shell, and after it is so what the page says. The name, the mail server and who signs certificates are
-// the test's. Only packages come from outside.
+// The packages and docs/hosting.md, to the letter: on a machine that is as good as empty and boots with systemd, packages are built
+// out of the source archive; on another one, each block of the page runs as it stands there, in one shell, and after it is so what
+// the page says. Then the packages are removed and purged. The name, the mail server and who signs certificates are the test's.
+// Only Debian's packages come from outside.
+//   node hosting.test.mjs RELEASE, of Debian, such as bookworm; LUDOPOD_RELEASED: the folder of tools/release
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { boot, whyNone } from "./machine.mjs";
 
 const top = fileURLToPath(new URL("../../../", import.meta.url));
 const build = process.env.LUDOPOD_BUILD ?? join(top, "build");
-const release = process.argv[2]; // of Debian, such as bookworm
+const released = process.env.LUDOPOD_RELEASED ?? join(build, "released");
+const release = process.argv[2];
 const base = join(build, "debian", release);
 const NAME = "play.example.org";
 const SECRET = "correct horse of the mail server";
@@ -28,13 +31,35 @@ const page = readFileSync(join(top, "docs/hosting.md"), "utf8");
 const steps = page.split(/^## /m).slice(1).map((text) => ({ heading: text.slice(0, text.indexOf("\n")), blocks: [...text.matchAll(/^```(.*)\n([^]*?)^```$/gm)] }));
 assert.ok(steps.every(({ blocks }) => blocks.every(([, language]) => language === "sh")), "every block can be run");
 
-/** What is committed and changed here, but for files that git does not know. */
-function publish(shared) {
-  const git = (...words) => execFileSync("git", ["-C", top, ...words], { encoding: "utf8" }).trim();
-  execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", join(shared, "source.git")]);
-  git("push", "--quiet", join(shared, "source.git"), `${git("stash", "create") || git("rev-parse", "HEAD")}:refs/heads/main`);
+/** The source archive, made if there is none. */
+function archive() {
+  const find = () => readdirSync(released).find((name) => name.endsWith(".tar.xz"));
+  mkdirSync(released, { recursive: true });
+  if (!find()) spawnSync(join(top, "tools/release"), ["source", released], { stdio: "inherit" });
+  return join(released, find());
 }
 
+/** Builds the packages on a machine that has what they say they need, and nothing else; resolves to their folder. */
+async function buildPackages() {
+  const machine = await boot({ base, folder: join(build, "packages", release), files: { "/etc/hosts": "127.0.0.1 localhost\n" } });
+  const says = async (script) => (await machine.shell.run(script)).trim();
+  try {
+    cpSync(archive(), join(machine.shared, "source.tar.xz"));
+    await machine.shell.run(`apt-get update && apt-get install -y --no-install-recommends build-essential lintian xz-utils
+mkdir /shared/packages /tmp/built && cd /tmp/built && tar -x --strip-components=1 -f /shared/source.tar.xz && cp -r packaging/debian debian
+apt-get build-dep -y --no-install-recommends .
+[ -z "$(command -v node npm clang)" ] # the page came with the archive
+dpkg-buildpackage -b -us -uc >/tmp/log 2>&1 || { tail -n 40 /tmp/log; false; }
+cp -r . /shared/source && cp /tmp/*.deb /shared/packages && cd /shared/packages`);
+    assert.equal(await says("lintian --allow-root $(ls *.deb | grep -v dbgsym) | grep -v '^N:' || true"), "");
+    assert.equal(await says("for deb in *.deb; do dpkg-deb --fsys-tarfile $deb | grep -aq /tmp/built/ && echo $deb; done || true"), "", "the folder of the build stands in no file");
+  } finally {
+    await machine.stop();
+  }
+  return machine.shared;
+}
+
+const made_of = await buildPackages();
 const names = `localhost ${NAME} mail.example.org`;
 const machine = await boot({
   base,
@@ -42,7 +67,6 @@ const machine = await boot({
   files: {
     "/etc/hosts": `127.0.0.1 ${names}\n::1 ${names}\n`,
     "/root/.config/letsencrypt/cli.ini": "server = https://localhost:14000/dir\nno-verify-ssl = true\n",
-    "/root/.gitconfig": '[url "/shared/source.git"]\n\tinsteadOf = https://git.example.org/ludopod.git\n[safe]\n\tdirectory = *\n',
     "/etc/pebble.json": '{ "pebble": { "listenAddress": "127.0.0.1:14000", "managementListenAddress": "127.0.0.1:15000", "certificate": "/etc/own.pem", "privateKey": "/etc/own.key", "httpPort": 80, "tlsPort": 443 } }',
   },
 });
@@ -51,7 +75,7 @@ const says = async (script) => (await shell.run(script)).trim();
 const owner = (file) => says(`stat -c '%U %a' ${file}`);
 const api = (method, path, body) => says(`curl -sS --fail -k -X ${method} -H 'content-type: application/json' -H 'origin: https://${NAME}' -d '${JSON.stringify(body)}' https://${NAME}/api/v1${path}`);
 const signUp = (handle) => api("POST", "/sign-up", { handle, password: "correct horse" });
-const handles = () => says("ludopod admin log --config /etc/ludopod/server.conf --json; systemctl stop ludopod; ludopod admin people --config /etc/ludopod/server.conf | cut -f 1; systemctl start ludopod");
+const handles = () => says("ludopod admin log --config /etc/ludopod/server.conf --json; ludopod admin user list --config /etc/ludopod/server.conf | cut -f 1");
 const well = async () => {
   assert.equal(await says("systemctl is-active ludopod"), "active");
   await shell.run("curl -sS --fail --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:8080/readyz");
@@ -59,19 +83,19 @@ const well = async () => {
 
 /** By heading: what is so after its blocks. */
 const after = {
-  "2. Build and install": async () => {
-    assert.equal(await says("id -un ludopod"), "ludopod");
-    await shell.run("sh tests/project/parts.sh /usr/local/bin/ludopod");
+  "2. Install": async () => {
+    await well();
+    assert.equal(await says("systemctl show -P User ludopod; systemctl is-enabled ludopod ludopod-backup.timer"), "ludopod\nenabled\nenabled");
+    await shell.run("cd /shared/source && sh tests/project/parts.sh /usr/bin/ludopod");
     // This release's libmicrohttpd, which has its own idea of what is HTTP.
-    await shell.run("LUDOPOD=/usr/local/bin/ludopod node --test tests/system/server/wire.test.mjs tests/system/server/bad_input.test.mjs");
+    await shell.run("LUDOPOD=/usr/bin/ludopod node --test tests/system/server/wire.test.mjs tests/system/server/bad_input.test.mjs");
   },
   "3. Settings": async () => {
-    for (const name of ["server.conf", "mail-password"]) assert.equal(await owner(`/etc/ludopod/${name}`), "root 600");
+    assert.deepEqual([await owner("/etc/ludopod/server.conf"), await owner("/etc/ludopod/mail-password")], ["root 640", "root 600"]);
     assert.equal(await owner("/var/lib/ludopod/Maildir/new"), "ludopod 2770");
   },
   "4. Start": async () => {
     await well();
-    assert.equal(await says("systemctl show -P User ludopod; systemctl is-enabled ludopod ludopod-backup.timer"), "ludopod\nenabled\nenabled");
     for (const name of ["ludopod.sqlite", "club.key"]) assert.equal(await owner(`/var/lib/ludopod/${name}`), "ludopod 600");
     assert.equal(await says("cat /run/credentials/ludopod.service/mail-password"), SECRET);
     // A mail that a user of the folder's group brings is taken.
@@ -80,7 +104,7 @@ const after = {
   },
   "5. The name and TLS": async () => {
     await shell.run("echo 1 >/proc/sys/net/ipv6/ip_nonlocal_bind; ip -6 route add local 2001:db8::/32 dev lo");
-    await shell.run(`node /usr/local/src/ludopod/tests/system/hosting/walk.mjs ${NAME}`);
+    await shell.run(`node /shared/source/tests/system/hosting/walk.mjs ${NAME}`);
     await shell.run("certbot renew --dry-run --no-random-sleep-on-renew");
     await signUp("ada");
   },
@@ -107,8 +131,9 @@ const after = {
 const between = { "Every night: a backup": () => signUp("bob") };
 
 try {
-  publish(machine.shared);
-  await shell.run(`apt-get update && apt-get install -y pebble iproute2 openssl
+  for (const name of ["packages", "source"]) cpSync(join(made_of, name), join(machine.shared, name), { recursive: true });
+  await shell.run(`ln -s /shared/packages /srv/ludopod
+apt-get update && apt-get install -y pebble iproute2 openssl nodejs
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout /etc/own.key -out /etc/own.pem
 systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 pebble -config /etc/pebble.json`);
   for (const { heading, blocks } of steps) {
@@ -121,8 +146,21 @@ systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 peb
   }
   const left = Object.keys(after).filter((heading) => !steps.some((step) => step.heading === heading && step.blocks.length));
   assert.deepEqual(left, [], "headings that the page does not have any more");
+
+  // The tests that come with the packages, as autopkgtest runs them.
+  await shell.run("cd /srv/ludopod && apt-get install -y ./libludopod*.deb ./ludopod-doc_*.deb gcc libc6-dev pkg-config && export AUTOPKGTEST_TMP=/tmp/own && mkdir /tmp/own");
+  for (const name of ["library", "program", "server"]) await shell.run(`sh /shared/source/packaging/debian/tests/${name}`);
+
+  await shell.run("rm /etc/nginx/sites-enabled/ludopod /etc/nginx/sites-available/ludopod; apt-get remove -y ludopod-server");
+  assert.equal(await says("systemctl is-active ludopod || true; ls /etc/ludopod /var/lib/ludopod/ludopod.sqlite"), "inactive\n/var/lib/ludopod/ludopod.sqlite\n\n/etc/ludopod:\nmail-password\nmail.conf\nserver.conf");
+  await shell.run("apt-get purge -y 'ludopod*' 'libludopod*'");
+  assert.equal(
+    await says("cd /; find / -xdev -iname '*ludopod*' -not -path '/tmp/*' -not -path '/var/lib/ludopod/*' -not -path '/var/cache/*' -not -path '/shared/*' | sort"),
+    "/etc/ludopod\n/srv/ludopod\n/var/lib/ludopod",
+    "what a club has played and what its host has written are left, and nothing else",
+  );
 } finally {
   await machine.stop();
 }
-console.log(`docs/hosting.md was followed to the letter on ${release}`);
+console.log(`the packages were built, docs/hosting.md was followed to the letter, and they were purged on ${release}`);
 process.exit(0);

@@ -121,10 +121,10 @@ test("backups that cannot be made say why, and leave what is there alone", async
   assertRefused(backup(folder, "/dev/null", "--force"), /no ordinary file/);
   assertRefused(backup(folder, folder.path("games.db"), "--force"), /is the database itself/);
   assertRefused(backup(folder, "/nowhere/at/all.db"), /\/nowhere\/at\/all\.db: No such file/);
-  assertRefused(backup(folder), /the file to write the backup to is missing\nTry 'ludopod help admin'/);
+  assertRefused(backup(folder), /expected backup FILE\nTry 'ludopod help admin'/);
   assertRefused(backup(folder, to, "more"), /'more' is one argument too many/);
-  assertRefused(run(["admin"]), /the action is missing; expected backup/);
-  assertRefused(run(["admin", "store", to]), /'store' is not an action here; expected backup, restore/);
+  assertRefused(run(["admin"]), /the action is missing; expected user list/);
+  assertRefused(run(["admin", "store", to]), /'store \S+' is not an action here; expected user list/);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("missing.db")}`, folder.path("new.db")]), /missing\.db: there is no database of that name/);
   assert.equal(existsSync(folder.path("missing.db")), false);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("text.db")}`, folder.path("new.db")]), /text\.db.*not a database/);
@@ -215,7 +215,7 @@ test("backups that cannot be restored say why, and the database stays", async ()
   assertRefused(restore(folder, "/dev/null"), /\/dev\/null/);
   assertRefused(restore(folder, folder.path("none.db")), /none\.db: there is no database of that name/);
   assertRefused(restore(folder, folder.path("games.db")), /is the database itself; name a backup of it/);
-  assertRefused(restore(folder), /the backup to restore is missing\nTry 'ludopod help admin'/);
+  assertRefused(restore(folder), /expected restore FILE\nTry 'ludopod help admin'/);
   assertRefused(run(["admin", "restore", "--database", `sqlite:${folder.path("new.db")}`, text]), /text\.db/);
   assertRefused(run(["admin", "restore", "--database", "sqlite::memory:", whole]), /expected sqlite:FILE/);
   assertRefused(run(["admin", "restore", "--database", "sqlite:/nowhere/at/all.db", whole]), /\/nowhere\/at\/all\.db: /);

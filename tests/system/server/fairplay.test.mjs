@@ -149,7 +149,7 @@ test("what cannot be done is told", () => {
     assert.equal(ended.status, status, ended.stdout);
     assert.match(ended.stderr, why);
   };
-  refused([], /the member's handle is missing/);
+  refused([], /something is missing; expected fairplay HANDLE/);
   refused(["nobody", "--database", database], /there is no member 'nobody'/);
   refused(["ann", "--nodes", "0", "--database", database], /'0' is not a value for 'nodes'/);
   refused(["ann", "--database", `sqlite:${folder.path("none.db")}`], /there is no database of that name/);

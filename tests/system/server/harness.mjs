@@ -75,7 +75,7 @@ export async function startServer(folder, options = {}) {
 async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database, kilobytes, env = {} }) {
   const file = folder.path("server.conf");
   const key = database.startsWith("postgresql:") ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
-  writeFileSync(file, (config.includes("limits") ? "" : generous) + key + config);
+  writeFileSync(file, (config.includes("limits") ? "" : generous) + "pace = false;\n" + key + config);
   const words = ["serve", "--listen", listen, "--database", database, "--config", file];
   const all = web ? [...words, "--web", web] : words;
   /* A limit on the size of files stands in for a full disk. */

@@ -21,7 +21,7 @@ function documented(file, way = 0) {
   const from = document.indexOf(`\`${file}\``);
   assert.ok(from > 0, `docs/mail.md says what belongs into ${file}`);
   const texts = [...document.slice(from).matchAll(/```\n([^`]+)```/g)].map(([, text]) => text);
-  const changes = { "example.org": "example.net", "example\\.org": "example\\.net", "/usr/local/bin/ludopod": program, "/etc/ludopod/mail.conf": folder.path("mail.conf"), "/var/lib/ludopod/Maildir": maildir };
+  const changes = { "example.org": "example.net", "example\\.org": "example\\.net", "/usr/bin/ludopod": program, "/etc/ludopod/mail.conf": folder.path("mail.conf"), "/var/lib/ludopod/Maildir": maildir };
   const change = (text) => Object.entries(changes).reduce((whole, [is, becomes]) => whole.replaceAll(is, becomes), text);
   return { whole: change(texts[way]), first: change(texts[0]) };
 }

@@ -344,7 +344,7 @@ test(`each notice is sent once, in time, and in its language, through ${kills} k
   PEOPLE.forEach(({ browser }) => browser.close());
   closeSync(clock);
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
-  const checked = execFileSync(process.env.LUDOPOD, ["admin", "ratings", "check", "--database", `sqlite:${folder.path("games.db")}`], { encoding: "utf8" });
+  const checked = execFileSync(process.env.LUDOPOD, ["admin", "check", "--database", `sqlite:${folder.path("games.db")}`], { encoding: "utf8" });
   assert.ok(checked.length > 0);
   folder.remove();
 });

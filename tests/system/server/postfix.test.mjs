@@ -29,7 +29,7 @@ let world, postfix, server, ann, mel, own, start;
 function documented(way) {
   const section = document.slice(document.indexOf("\n### Postfix"), document.indexOf("\n### Exim"));
   const commands = [...section.matchAll(/```sh\n([^]*?)```/g)][way][1];
-  const changes = { "example.org": "example.net", "/etc/postfix": "$MAIL_CONFIG", "/usr/local/bin/ludopod": program, "/etc/ludopod/mail.conf": folder.path("mail.conf"), "/var/lib/ludopod": dirname(maildir), "-u ludopod": `-u ${NOBODY.name}`, "-g ludopod": `-g ${NOBODY.name}`, "user=ludopod": `user=${NOBODY.name}`, "postfix reload": "" };
+  const changes = { "example.org": "example.net", "/etc/postfix": "$MAIL_CONFIG", "/usr/bin/ludopod": program, "/etc/ludopod/mail.conf": folder.path("mail.conf"), "/var/lib/ludopod": dirname(maildir), "-u ludopod": `-u ${NOBODY.name}`, "-g ludopod": `-g ${NOBODY.name}`, "user=ludopod": `user=${NOBODY.name}`, "postfix reload": "" };
   return Object.entries(changes).reduce((whole, [from, to]) => whole.replaceAll(from, to), commands);
 }
 

@@ -62,5 +62,8 @@ export async function databaseOf(folder) {
 /** At the end of the program. */
 export const stopOwn = async () => (await own)?.stop();
 
+/** What the database of a folder answers to a command. */
+export const tellDatabase = async (folder, command) => (await own).tell(databases.get(folder), command);
+
 /** All that a database holds, as bytes. */
 export const dumpOf = async (folder) => (await own).dump(databases.get(folder));

@@ -34,7 +34,7 @@ int main(int argc, char **argv) {
     if (!connection) {
         return 1;
     }
-    post_outcome outcome = post_smtp_curl.send(connection, &message, why);
+    outbox_outcome outcome = post_smtp_curl.send(connection, &message, why);
     post_smtp_curl.close(connection);
     printf("%s\n%s\n", outcomes[outcome], why);
     return 0;

@@ -85,7 +85,7 @@ async function keepGames(page) {
         await play(page, ["b2", "d2"]);
         await page.goto(server.url);
     }
-    await page.getByRole("link", { name: "My games" }).click();
+    await page.getByRole("link", { name: "Games", exact: true }).first().click();
     await kept(page).first().waitFor();
     await button(page, "Delete the game").first().focus();
 }
@@ -108,7 +108,7 @@ async function refuse(page) {
 async function analyse(page) {
     await button(page, NAMES.analyse).click();
     for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
-    await page.getByText("White wins for certain").waitFor();
+    await page.getByText("White wins with best play").waitFor();
     await page.getByText("With perfect play White wins").waitFor();
 }
 

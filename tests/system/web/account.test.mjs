@@ -5,10 +5,13 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { readMail, startMailServer } from "../server/smtp.mjs";
-import { expectFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { expectFaults, hasFocus, launch, PASSWORD, until, visit } from "./lib/page.mjs";
+import {
+    accept, accountOf, button, card, codes, heading, inGame, keepCodes, openChat, option, problem, row, sayInChat, sendChallenge,
+    signIn as enter, signUp as join, smallBoards, toast,
+} from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
 
-const PASSWORD = "deep sea waves";
 const SECOND = "a second password";
 
 let mails, server, browser, invitation;
@@ -23,7 +26,9 @@ before(async () => {
     mails = await startMailServer();
     server = await Server.start({ host: "localhost" });
     await server.configure(config(server.url));
-    [invitation] = (await server.admin("invite", "2")).split(" ");
+    await server.kill();
+    await server.run();
+    [invitation] = server.admin("invite", "2").split(" ");
     browser = await launch();
 });
 after(async () => {
@@ -32,11 +37,8 @@ after(async () => {
     await mails.stop();
 });
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
-const alert = (page, text) => page.getByRole("alert").filter({ hasText: text }).waitFor();
 const go = (page, path) => page.goto(server.url + path);
-const isInGame = (page) => /\/g\/\w+$/.test(page.url());
+const isStranger = (page) => heading(page, "Dice without luck.").waitFor();
 
 /** What a letter to that address leads to, once it has come. */
 async function linkTo(address, place) {
@@ -58,18 +60,11 @@ function codeAt(secret, step) {
     return String(number % 1_000_000).padStart(6, "0");
 }
 
-async function signUp(page, handle) {
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("E-mail address (optional)").fill(`${handle}@example.org`);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await button(page, "Create the account").click();
-}
+const signUp = (page, handle) => join(page, handle, { address: `${handle}@example.org` });
 
 async function signIn(page, login, password) {
     await go(page, "/sign-in");
-    await page.getByLabel("Handle or e-mail address").fill(login);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.keyboard.press("Enter");
+    await enter(page, login, password);
 }
 
 test("a closed club takes those who are invited", async () => {
@@ -77,14 +72,14 @@ test("a closed club takes those who are invited", async () => {
     expectFaults(ada, /^4(0\d|22|29) /); // wrong codes, passwords and addresses are part of it
     await ada.getByLabel("Invitation code").fill("no-such-code");
     await signUp(ada, "ada");
-    await ada.getByRole("alert").locator(".refused").waitFor();
+    await problem(ada).waitFor();
     await go(ada, `/sign-up/${invitation}`);
     await signUp(ada, "ada");
-    await heading(ada, "Your recovery codes");
-    assert.equal(await ada.locator(".codes li").count(), 10);
-    await button(ada, "I have kept them").click();
+    await codes(ada).first().waitFor();
+    assert.equal(await codes(ada).count(), 10);
+    await keepCodes(ada);
     await ada.getByRole("link", { name: "To your games" }).click();
-    await ada.getByText("No game waits for you.").waitFor();
+    await ada.getByText("All moves made.").waitFor();
 });
 
 /** Whoever looks for bad links in mails opens them, too: to open one does nothing. */
@@ -101,25 +96,25 @@ test("an address is confirmed by the button that the link in its letter leads to
     await confirm(ada, link);
     await ada.getByText("Your address is confirmed.").waitFor();
     await go(ada, "/settings/security");
-    await ada.locator(".card", { hasText: "E-mail" }).locator(".chip.good", { hasText: "confirmed" }).waitFor();
+    await card(ada, "E-mail").getByText("confirmed", { exact: true }).waitFor();
     await go(ada, "/about");
     await ada.goto(link);
     await button(ada, "Confirm").click();
-    await ada.getByRole("alert").locator(".refused").waitFor();
+    await problem(ada).waitFor();
 });
 
 test("who has lost the password gets in by a letter, or by a recovery code, which works once", async () => {
     bob = await visit(browser, `${server.url}/sign-up/${invitation}`);
     await signUp(bob, "bob");
     expectFaults(bob, /^401 POST .*\/sign-in$/, /^422 POST .*\/recover\/finish$/, /^403 POST .*\/challenges$/);
-    const code = await bob.locator(".codes code").first().textContent();
-    await button(bob, "I have kept them").click();
+    const code = await codes(bob).first().locator("code").textContent();
+    await keepCodes(bob);
     await confirm(bob, await linkTo("bob@example.org", "confirm"));
     await bob.getByText("Your address is confirmed.").waitFor();
     await button(bob, "Account of bob").click();
     await button(bob, "Sign out").click();
     await go(bob, "/recover");
-    await bob.getByLabel("Handle or e-mail address").fill("bob@example.org");
+    await bob.getByLabel("Username or e-mail address").fill("bob@example.org");
     await button(bob, "Send a link").click();
     await bob.getByText("a mail is on its way").waitFor();
     await bob.goto(await linkTo("bob@example.org", "recover"));
@@ -127,32 +122,33 @@ test("who has lost the password gets in by a letter, or by a recovery code, whic
     await button(bob, "Change the password").click();
     await bob.getByText("Your password is changed").waitFor();
     await signIn(bob, "bob", PASSWORD);
-    await alert(bob, "The handle or the password is wrong.");
+    await problem(bob, "The handle or the password is wrong.").waitFor();
     await signIn(bob, "bob", SECOND);
-    await heading(bob, "Hello, bob");
-    for (const outcome of [() => bob.getByText("Your password is changed").waitFor(), () => bob.getByRole("alert").locator(".refused").waitFor()]) {
+    await accountOf(bob, "bob").waitFor();
+    for (const outcome of [() => bob.getByText("Your password is changed").waitFor(), () => problem(bob).waitFor()]) {
         await go(bob, "/recover");
-        const card = bob.locator(".card", { hasText: "By a recovery code" });
-        await card.getByLabel("Handle").fill("bob");
-        await card.getByLabel("Recovery code").fill(code);
-        await card.getByLabel("New password").fill(PASSWORD);
-        await card.getByRole("button", { name: "Change the password" }).click();
+        const byCode = card(bob, "By a recovery code");
+        await byCode.getByLabel("Username").fill("bob");
+        await byCode.getByLabel("Recovery code").fill(code);
+        await byCode.getByLabel("New password").fill(PASSWORD);
+        await button(byCode, "Change the password").click();
         await outcome();
     }
     await signIn(bob, "bob", PASSWORD);
-    await heading(bob, "Hello, bob");
+    await accountOf(bob, "bob").waitFor();
 });
 
 test("an authenticator app is set up, and asked for on another device", async () => {
     await go(ada, "/settings/security");
-    const card = ada.locator(".card", { hasText: "Authenticator app" });
-    await card.getByRole("button", { name: "Set it up" }).click();
-    const secret = await card.locator(".secret").textContent();
-    const step = Math.floor(Date.now() / 30_000);
-    await hasFocus(card.locator("input"));
+    const steps = card(ada, "Two-step sign-in");
+    await button(steps, "Set it up").click();
+    const secret = await steps.locator("code").first().textContent();
+    const stepNow = () => Math.floor(Date.now() / 30_000);
+    const step = stepNow();
+    await hasFocus(steps.locator("input"));
     await ada.keyboard.type(codeAt(secret, step));
-    await card.getByRole("button", { name: "Turn it on" }).click();
-    await card.locator(".chip", { hasText: "on" }).waitFor();
+    await button(steps, "Turn it on").click();
+    await steps.getByText("on", { exact: true }).waitFor();
     other = await visit(browser, server.url);
     expectFaults(other, /^401 POST .*\/sign-in$/); // a code that was used
     await signIn(other, "ada@example.org", PASSWORD);
@@ -160,20 +156,20 @@ test("an authenticator app is set up, and asked for on another device", async ()
     await hasFocus(field);
     await other.keyboard.type(codeAt(secret, step)); // it has been taken
     await other.keyboard.press("Enter");
-    await other.getByRole("alert").locator(".refused").waitFor();
-    await field.fill(codeAt(secret, step + 1));
+    await problem(other).waitFor();
+    await field.fill(codeAt(secret, Math.max(step + 1, stepNow())));
     await other.keyboard.press("Enter");
-    await heading(other, "Hello, ada");
+    await accountOf(other, "ada").waitFor();
 });
 
 test("a device is signed out from another one", async () => {
     await go(ada, "/settings/devices");
-    const devices = ada.locator(".list-row").filter({ has: ada.getByRole("button", { name: /^Sign out/ }) });
+    const devices = row(ada).filter({ has: ada.getByRole("button", { name: /^Sign out/ }) });
     await until(async () => (await devices.count()) === 2, "both devices");
     await devices.filter({ hasNotText: "this one" }).getByRole("button").click();
     await until(async () => (await devices.count()) === 1, "one device to be left");
     await other.getByRole("link", { name: "Sign in" }).first().waitFor();
-    await other.locator(".welcome").waitFor();
+    await isStranger(other);
     await other.context().close();
 });
 
@@ -183,35 +179,35 @@ test("a program acts for a member until its token is ended", async () => {
     await ada.getByLabel("Name of the program").fill("Scout");
     await ada.getByRole("switch", { name: "Play your games" }).click();
     await ada.getByLabel("For how long").selectOption("7");
-    await button(ada, "Make a token").click();
-    const secret = await ada.locator("code.secret").textContent();
+    await button(ada, "Create token").click();
+    const shown = card(ada, "Programs").locator("code");
+    const secret = await shown.textContent();
     const known = await (await asks(secret)).json();
     assert.equal(known.person.handle, "ada");
-    await button(ada, "I have kept it").click();
-    await ada.locator("code.secret").waitFor({ state: "detached" });
-    const row = ada.locator(".list-row", { hasText: "Scout" });
-    await row.getByText("See what you see").waitFor();
-    assert.doesNotMatch(await row.textContent(), /Play your games/);
-    await row.getByRole("button", { name: "End the token Scout" }).click();
-    await row.waitFor({ state: "detached" });
+    await button(ada, "I saved it").click();
+    await shown.waitFor({ state: "detached" });
+    const scout = row(ada, "Scout");
+    await scout.getByText("See what you see").waitFor();
+    assert.doesNotMatch(await scout.textContent(), /Play your games/);
+    await button(scout, "End the token Scout").click();
+    await scout.waitFor({ state: "detached" });
     assert.equal((await asks(secret)).status, 401);
 });
 
 test("a challenge is answered with other terms, and those are declined with a reason", async () => {
     await go(ada, "/invite/bob");
-    await button(ada, "Send the challenge").click();
-    await heading(ada, "The challenge");
+    await sendChallenge(ada);
     await go(bob, "/lobby");
-    await bob.locator(".list-row", { hasText: "ada challenges you" }).getByRole("link", { name: "Answer" }).click();
-    await button(bob, "Propose other terms").click();
+    await row(bob, "ada challenges you").getByRole("link", { name: "Answer" }).click();
+    await button(bob, "Suggest other terms").click();
     await hasFocus(bob.locator("div[tabindex]", { hasText: "Other terms" }));
     await bob.keyboard.press("Tab");
     assert.equal(await bob.evaluate(() => document.activeElement.tagName), "SELECT", "the first field of the new terms");
-    await bob.locator(".tile", { hasText: "Quick" }).click();
-    await button(bob, "Propose these terms").click();
+    await option(bob, "Quick").click();
+    await button(bob, "Suggest these terms").click();
     await bob.getByText("You made this challenge.").waitFor();
-    await ada.locator(".toast", { hasText: "bob challenges you." }).getByRole("button", { name: "Go there" }).click();
-    await ada.locator(".terms", { hasText: "3 × 5" }).waitFor();
+    await button(toast(ada, "bob challenges you."), "Go there").click();
+    await ada.getByRole("main").getByText("3 × 5").first().waitFor();
     await button(ada, "Decline").click();
     await hasFocus(ada.getByLabel("Reason (optional)"));
     await ada.keyboard.type("no time today");
@@ -222,26 +218,23 @@ test("a challenge is answered with other terms, and those are declined with a re
 test("who is muted is not read, who is blocked cannot challenge, and both end when they are wished to", async () => {
     await go(ada, "/invite/bob");
     await button(ada, "Send the challenge").click();
-    await bob.locator(".toast", { hasText: "ada challenges you." }).getByRole("button", { name: "Go there" }).click();
-    await button(bob, "Accept and play").click();
-    await until(() => isInGame(ada) && isInGame(bob), "both to be in the game");
+    await button(toast(bob, "ada challenges you."), "Go there").click();
+    await accept(bob).click();
+    await inGame(ada, bob);
     const game = ada.url();
     await go(ada, "/@bob");
     await button(ada, "Mute").click();
     await button(ada, "Unmute").waitFor();
-    await bob.locator(".chat summary").click();
-    await bob.getByLabel("Message", { exact: true }).fill("Can you read this?");
-    await bob.keyboard.press("Enter");
-    await bob.locator(".chat-list", { hasText: "Can you read this?" }).waitFor();
+    await sayInChat(bob, "Can you read this?");
     await ada.goto(game);
-    await ada.locator(".chat summary").click();
+    await openChat(ada);
     await ada.getByText("Nothing has been said yet.").waitFor();
     await go(ada, "/@bob");
     await button(ada, "Block").click();
     await button(ada, "Unblock").waitFor();
     await go(bob, "/invite/ada");
     await button(bob, "Send the challenge").click();
-    await bob.getByRole("alert").locator(".refused").waitFor();
+    await problem(bob).waitFor();
     await go(ada, "/settings/people");
     await ada.getByRole("button", { name: /Unblock/ }).click();
     await ada.getByRole("button", { name: /Unmute/ }).click();
@@ -259,17 +252,17 @@ test("the own data come as a file", async () => {
 
 test("who signs out leaves nothing on the page; a deleted account is a former member's", async () => {
     await go(bob, "/");
-    await bob.locator(".mini-board").first().waitFor();
+    await smallBoards(bob).first().waitFor();
     await button(bob, "Account of bob").click();
     await button(bob, "Sign out").click();
-    await bob.locator(".welcome").waitFor();
+    await isStranger(bob);
     assert.equal(await bob.getByRole("heading", { name: "Your games" }).count(), 0);
     await button(ada, "Delete the account").click();
     await ada.getByLabel("Type ada to confirm").fill("ada");
     await button(ada, "Delete for ever").click();
-    await ada.locator(".welcome").waitFor();
+    await isStranger(ada);
     await signIn(ada, "ada", PASSWORD);
-    await alert(ada, "The handle or the password is wrong.");
+    await problem(ada, "The handle or the password is wrong.").waitFor();
     await go(bob, "/@ada");
-    await heading(bob, "A former member");
+    await heading(bob, "Deleted account").waitFor();
 });

@@ -2,11 +2,12 @@
 // nothing of it is lost; with a mouse, with a finger, and by keyboard alone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, hasFocus, until, visit } from "./lib/page.mjs";
+import { becomes, follow, hasFocus, overflow, PHONE, tabTo, until, visit } from "./lib/page.mjs";
+import { button, heading, kept, openRecord, parts, problem, study } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, place } from "./lib/table.mjs";
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+import {
+    board, cell, comment, drawing, drawn, labelOf, lineMoves, lineNote, nameOf, place, refusal, shownLineMove, toMove,
+} from "./lib/table.mjs";
 
 const RECORD = `[Game "cephalopod"]
 [Board "3x5"]
@@ -19,31 +20,28 @@ const RECORD = `[Game "cephalopod"]
 /** The analysis board of a new visitor, with nothing on it or with what follows `#`. */
 async function open(path = "/analysis", options = {}) {
     const page = await visit(browser, server.url + path, options);
-    await page.locator(".study-side").waitFor();
+    await study(page).waitFor();
     return page;
 }
 
 const lines = (page) => page.getByRole("list", { name: "Lines" });
 const move = (page, name) => lines(page).getByRole("button", { name, exact: true });
 
-/** What stands in the tree, as "1 c3", line by line. */
-const movesIn = (page) => page.locator(".line-tree button").evaluateAll((all) => all.map(({ textContent }) => textContent.replace(/\s+/g, " ")));
-const shown = (page) => page.locator('.line-tree [aria-current="step"]').evaluateAll((all) => all.map(({ textContent }) => textContent.replace(/\s+/g, " ")));
-const words = (page, square) => cell(page, square).getAttribute("aria-label");
+const texts = async (moves) => (await moves.allTextContents()).map((text) => text.replace(/\s+/g, " "));
+/** What stands in the tree, as "1. c3", line by line. */
+const movesIn = (page) => texts(lineMoves(page));
+const shown = (page) => texts(shownLineMove(page));
 
 async function more(page, item) {
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("button", { name: item, exact: true }).click();
+    await button(page, "More").click();
+    await button(page, item).click();
 }
 
 /** The entries of the library, as it tells them. The page stays: leaving it could cut short what is being saved. */
 async function analyses(page) {
-    await page.evaluate(() => {
-        history.pushState(null, "", "/games");
-        dispatchEvent(new PopStateEvent("popstate"));
-    });
-    await page.locator(".library-page").waitFor();
-    return page.locator(".library-list > li");
+    await follow(page, "/games");
+    await heading(page, "Your games").waitFor();
+    return kept(page);
 }
 
 test("moves that are tried become lines, which are judged, moved up, removed and brought back", async () => {
@@ -76,7 +74,7 @@ test("an analysis comes back after a reload, on the move that was shown, and sta
     await becomes(() => shown(page), ["1. a1"]);
     await page.reload();
     await becomes(() => shown(page), ["1. a1"]);
-    await page.locator(".line-note", { hasText: "Why not?" }).waitFor();
+    await lineNote(page, "Why not?").waitFor();
     await becomes(() => page.getByLabel("Name of this analysis").inputValue(), "Corners");
     const rows = await analyses(page);
     await becomes(() => rows.count(), 1);
@@ -95,12 +93,12 @@ test("a game that is only looked at is no entry; one that is worked on is, and a
     await becomes(() => shown(page), ["2. a1"]);
     await page.reload();
     await becomes(() => shown(page), ["2. a1"]);
-    await page.locator(".comment", { hasText: "A quiet start." }).waitFor();
+    await comment(page, "A quiet start.").waitFor();
     await becomes(async () => (await analyses(page)).count(), 0, "nothing has been done with it");
     await page.goto(`${server.url}/analysis`);
     await move(page, "Move 2: a1").click();
     await page.getByLabel("Comment on this move").fill("A trap.");
-    await page.locator(".line-note", { hasText: "A trap." }).waitFor();
+    await lineNote(page, "A trap.").waitFor();
     await becomes(async () => (await analyses(page)).count(), 1);
     await page.context().close();
 });
@@ -112,19 +110,19 @@ test("a position is set up with a mouse, and analysed", async () => {
     await page.getByLabel("Columns").fill("3");
     await page.getByRole("radio", { name: "Black 4" }).check({ force: true });
     await place(page, "a1");
-    await becomes(() => words(page, "a1"), "a1: Black 4");
+    await becomes(() => labelOf(page, "a1"), "a1: Black 4");
     await place(page, "b2");
     await page.getByRole("radio", { name: "Eraser" }).check({ force: true });
     await place(page, "a1");
-    await becomes(() => words(page, "a1"), "a1: empty");
+    await becomes(() => labelOf(page, "a1"), "a1: empty");
     await page.getByLabel("Whose turn").selectOption({ label: "Black" });
     await page.getByRole("button", { name: "Analyse this position" }).click();
-    await page.locator(".player.active", { hasText: "Black" }).waitFor();
-    await becomes(() => words(page, "b2"), "b2: Black, 4");
+    await toMove(page, "Black").waitFor();
+    await becomes(() => labelOf(page, "b2"), "b2: Black, 4");
     await place(page, "a1");
     await becomes(() => movesIn(page), ["1. a1"]);
     await page.reload();
-    await becomes(() => words(page, "b2"), "b2: Black, 4");
+    await becomes(() => labelOf(page, "b2"), "b2: Black, 4");
     await becomes(() => movesIn(page), ["1. a1"]);
     await page.context().close();
 });
@@ -134,28 +132,19 @@ test("a position of Octogo is set up with a finger; what is none is refused in w
     await page.getByRole("button", { name: "More", exact: true }).tap();
     await page.getByRole("button", { name: "Set up a position" }).tap();
     await page.getByRole("combobox", { name: "Game", exact: true }).selectOption({ label: "Octogo" });
-    await becomes(() => words(page, "a1"), /^a1: Red/);
+    await becomes(() => labelOf(page, "a1"), /^a1: Red/);
     await page.getByRole("button", { name: "Clear the board" }).tap();
-    await page.locator(".panel.refused").waitFor();
+    await refusal(page).waitFor();
     assert.equal(await page.getByRole("button", { name: "Analyse this position" }).isDisabled(), true);
     await cell(page, "b2").tap();
-    await page.locator(".kind", { has: page.getByRole("radio", { name: "Blue, down", exact: true }) }).tap();
+    await page.locator("label", { has: page.getByRole("radio", { name: "Blue, down", exact: true }) }).tap();
     await cell(page, "c4").tap();
-    await becomes(() => words(page, "c4"), "c4: Blue, down");
+    await becomes(() => labelOf(page, "c4"), "c4: Blue, down");
     await page.getByRole("button", { name: "Analyse this position" }).tap();
-    await page.locator(".study-side").waitFor();
-    await becomes(() => page.locator(".art .token-a, .art .token-b").count(), 2);
+    await study(page).waitFor();
+    await becomes(() => drawn(page, "piece").count(), 2);
     await page.context().close();
 });
-
-/** Tab, until the focus is there. */
-async function tabTo(page, locator) {
-    for (let steps = 0; steps < 60; steps++) {
-        if (await locator.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press("Tab");
-    }
-    assert.fail("Tab does not get there");
-}
 
 test("a position is set up and looked into by keyboard alone", async () => {
     const page = await open();
@@ -168,23 +157,23 @@ test("a position is set up and looked into by keyboard alone", async () => {
     await page.keyboard.press("ArrowRight");
     await hasFocus(cell(page, "b1"));
     await page.keyboard.press("Enter");
-    await becomes(() => words(page, "b1"), "b1: White 1");
+    await becomes(() => labelOf(page, "b1"), "b1: White 1");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Space");
-    await becomes(() => words(page, "b2"), "b2: White 1");
+    await becomes(() => labelOf(page, "b2"), "b2: White 1");
     await page.keyboard.press("Delete");
-    await becomes(() => words(page, "b2"), "b2: empty");
+    await becomes(() => labelOf(page, "b2"), "b2: empty");
     await tabTo(page, page.getByRole("radio", { name: "White 1", exact: true }));
     await page.keyboard.press("ArrowRight");
     await hasFocus(page.getByRole("radio", { name: "White 2", exact: true }));
     await page.keyboard.press("Shift+Tab");
     await hasFocus(cell(page, "b2"));
     await page.keyboard.press("Enter");
-    await becomes(() => words(page, "b2"), "b2: White 2");
+    await becomes(() => labelOf(page, "b2"), "b2: White 2");
     await tabTo(page, page.getByRole("button", { name: "Analyse this position" }));
     await page.keyboard.press("Enter");
-    await page.locator(".study-side").waitFor();
-    await becomes(() => words(page, "b2"), "b2: White, 2");
+    await study(page).waitFor();
+    await becomes(() => labelOf(page, "b2"), "b2: White, 2");
     await page.context().close();
 });
 
@@ -205,20 +194,18 @@ test("lines are walked, judged and removed by keyboard alone", async () => {
     await becomes(() => shown(page), ["4. b1??"]);
     await tabTo(page, page.getByLabel("Comment on this move"));
     await page.keyboard.type("It loses a die.");
-    await page.locator(".line-note", { hasText: "It loses a die." }).waitFor();
+    await lineNote(page, "It loses a die.").waitFor();
     await page.keyboard.press("Escape");
     await page.context().close();
 });
 
 test("records are pasted and dropped, with all their lines and comments", async () => {
     const page = await open();
-    await more(page, "Open a record or a position");
-    await page.getByLabel("A record, a position, or just the moves").fill("c3 c3");
-    await page.getByRole("button", { name: "Open the game" }).click();
-    await page.getByRole("alert").filter({ hasText: "C3 is occupied" }).waitFor();
-    await page.getByLabel("A record, a position, or just the moves").fill(RECORD);
-    await page.getByRole("button", { name: "Open the game" }).click();
-    await page.locator(".line-note", { hasText: "Too far." }).waitFor();
+    await more(page, "Open a saved game or a position");
+    await openRecord(page, "c3 c3");
+    await problem(page, "C3 is occupied").waitFor();
+    await openRecord(page, RECORD);
+    await lineNote(page, "Too far.").waitFor();
     await becomes(() => movesIn(page), ["1. b2", "2. d2", "2. a1", "3. a2=a1+b2", "3. c2=b2+d2!", "4. b1"]);
     const drop = async (text) => {
         const dataTransfer = await page.evaluateHandle((record) => {
@@ -226,14 +213,14 @@ test("records are pasted and dropped, with all their lines and comments", async 
             data.items.add(new File([record], "game.txt", { type: "text/plain" }));
             return data;
         }, text);
-        await page.locator(".stage").dispatchEvent("drop", { dataTransfer });
+        await board(page).dispatchEvent("drop", { dataTransfer });
     };
     const named = (name) => RECORD.replace("Ada", name);
     await drop(named("Cy"));
-    await becomes(() => page.locator(".player-title").first().textContent(), "Cy");
+    await becomes(() => nameOf(page).textContent(), "Cy");
     await drop(`${named("Di")}\n\n${named("Eve")}`);
     await page.getByRole("button", { name: /Eve/ }).click();
-    await becomes(() => page.locator(".player-title").first().textContent(), "Eve");
+    await becomes(() => nameOf(page).textContent(), "Eve");
     await becomes(async () => (await analyses(page)).count(), 3, "each is an analysis of its own");
     await page.context().close();
 });
@@ -247,24 +234,23 @@ test("on a phone the lines, the notes and the rest are one part each, under the 
     await notes.fill("By thumb.");
     assert.equal(await lines(page).isVisible(), false);
     await page.getByRole("button", { name: "Lines", exact: true }).tap();
-    await page.locator(".line-note", { hasText: "By thumb." }).waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    assert.ok(width <= 0, `${width} px too wide`);
-    await until(async () => (await page.locator(".study-tabs").boundingBox()).y > (await page.locator(".play-board").boundingBox()).y, "the board first");
+    await lineNote(page, "By thumb.").waitFor();
+    assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
+    await until(async () => (await parts(page).boundingBox()).y > (await board(page).boundingBox()).y, "the board first");
     await page.context().close();
 });
 
 test("however the board came to show a moment, it is drawn as if it had been opened there", async () => {
     const page = await open(`/open#${encodeURIComponent(RECORD)}`);
-    const drawn = () => page.locator(".art").innerHTML();
+    const picture = () => drawing(page).innerHTML();
     const keys = ["ArrowLeft", "ArrowLeft", "End", "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"];
     for (const key of keys) {
-        const before = await drawn();
+        const before = await picture();
         await page.keyboard.press(key);
-        await until(async () => (await drawn()) !== before, `the board after ${key}`);
-        const stepped = await drawn();
+        await until(async () => (await picture()) !== before, `the board after ${key}`);
+        const stepped = await picture();
         await page.reload();
-        await page.locator(".art .board").waitFor();
-        await becomes(drawn, stepped);
+        await drawn(page, "board").waitFor();
+        await becomes(picture, stepped);
     }
 });

@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { verifyHook } from "../../../examples/hook.mjs";
 import { violations } from "./lib/inspect.mjs";
 import { becomes, expectFaults, hasFocus, launch, overflow, PHONE, until, visitAsMember } from "./lib/page.mjs";
-import { button, chooseLanguage, languageChoice, problem, row, unfold, webhook } from "./lib/places.mjs";
+import { button, chooseLanguage, problem, row, unfold, webhook } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
 
 const address = (page) => page.getByLabel("Address of the webhook");
@@ -42,7 +42,7 @@ const isTold = (page, text) => webhook(page).getByText(text).waitFor();
 /** A new member's settings, with a bot. */
 async function keeper(handle, options = {}, range = ["", ""]) {
     const page = await visitAsMember(browser, `${server.url}/settings/devices`, handle, options);
-    await page.getByLabel("Handle of the bot").fill(`${handle}-bot`);
+    await page.getByLabel("The bot’s username").fill(`${handle}-bot`);
     await page.getByLabel("Lowest rating").fill(range[0]);
     await page.getByLabel("Highest rating").fill(range[1]);
     await button(page, "Make a bot").click();
@@ -123,7 +123,7 @@ test("an address that nothing answers at is said to be so, in the member's langu
     await button(page, "Save").click();
     await button(page, "Send a test").click();
     await isTold(page, "The latest message got no answer: nothing takes connections there.");
-    await languageChoice(page).selectOption("es");
+    await chooseLanguage(page, "es");
     await isTold(page, "El último mensaje quedó sin respuesta: nada acepta conexiones allí.");
     await page.context().close();
 });
@@ -131,7 +131,7 @@ test("an address that nothing answers at is said to be so, in the member's langu
 test("a bot takes challenges of some ratings, and others are told so", async () => {
     const page = await keeper("dan", {}, ["1600", ""]);
     await row(page, "dan-bot").getByText("For ratings from 1600").waitFor();
-    await page.getByLabel("Handle of the bot").fill("another");
+    await page.getByLabel("The bot’s username").fill("another");
     await page.getByLabel("Lowest rating").fill("1700");
     await page.getByLabel("Highest rating").fill("1600");
     await problem(page, "the lower one first").waitFor();

@@ -5,7 +5,7 @@ import test from "node:test";
 import { member } from "./lib/members.mjs";
 import { ask, becomes, until, visit } from "./lib/page.mjs";
 import {
-    accept, agree, allSee, button, calls, gameId, head, heading, inGame, offer, offerGroups, offers, option, row, toast,
+    accountOf, accept, agree, allSee, button, calls, gameId, head, heading, inGame, offer, offerGroups, offers, option, row, toast,
 } from "./lib/places.mjs";
 import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
@@ -31,14 +31,14 @@ test("rules of time not seen before joining", async () => {
     const terms = { game: "cephalopod", options: { board: "3x5", players: 3 }, clock: "5m+8s" };
     const { id } = await ask(ada, "/challenges", { terms, invited: { kind: "anyone" }, seats: 3, with_me: true });
     const stranger = await visit(browser, server.url);
-    const first = "First move within 30 s, or the game is cancelled.";
+    const first = "First move within 30 s, or the game is aborted.";
     for (const path of ["/", "/lobby"]) {
         await stranger.goto(server.url + path);
         await row(stranger, "ada").filter({ hasText: SAYS.leaves }).filter({ hasText: first }).waitFor();
     }
     await stranger.goto(`${server.url}/challenge/${id}`);
-    const rules = stranger.getByRole("list", { name: "Rules of time" });
-    await rules.getByText("5 min + 8 s a move.").waitFor();
+    const rules = stranger.getByRole("list", { name: "Time control" });
+    await rules.getByText("5 min + 8 s per move.").waitFor();
     await rules.getByText(SAYS.leaves).waitFor();
     await ask(ada, `/challenges/${id}/withdraw`, {});
     const daily = { ...terms, options: { board: "3x5" }, clock: "1d", vacation: true };
@@ -48,13 +48,13 @@ test("rules of time not seen before joining", async () => {
     const game = await ask(ada, "/games", { clock: "10m delay 5s", seats: [{ kind: "you" }, { kind: "open" }] });
     await show(stranger, game.id);
     await rules.getByText("10 min, 5 s of each move free.").waitFor();
-    await rules.getByText("Whoever runs out of time loses.").waitFor();
+    await rules.getByText("Run out of time and you lose.").waitFor();
     await stranger.goto(`${server.url}/invite`);
     await rules.getByText(first).waitFor();
     const clock = stranger.getByLabel("Clock");
     await becomes(() => clock.inputValue(), "5m+8s");
     assert.equal(await clock.locator("option", { hasText: "No clock" }).count(), 0, "strangers play by a clock");
-    await option(stranger, "Whoever has the link").click();
+    await option(stranger, "Anyone with the link").click();
     await clock.selectOption({ label: "No clock" });
     await rules.getByText("No clock: a move may take as long as it takes.").waitFor();
     await stranger.context().close();
@@ -72,7 +72,7 @@ test("draw and take-back buttons in one place", async () => {
     assert.equal(await groups.nth(0).getByRole("button", { name: /draw|resign/i }).count(), 0);
     await button(ada, "Offer a draw").click();
     await ada.getByText("If they agree, the game ends and nobody wins.").waitFor();
-    assert.equal(await ada.evaluate(() => document.activeElement.textContent), "Back", "a second press does no harm");
+    await becomes(() => ada.evaluate(() => document.activeElement.textContent), "Back"); // a second press does no harm
     await ada.keyboard.press("Enter");
     assert.deepEqual((await ask(ada, `/games/${id}`)).offers, []);
     await offers(ada).click();
@@ -80,14 +80,14 @@ test("draw and take-back buttons in one place", async () => {
     await button(ada, "Offer the draw").click();
     await offer(bo, "ada offers a draw.").waitFor();
     await agree(bo);
-    for (const page of [ada, bo]) await result(page, "A draw by agreement.").waitFor();
+    for (const page of [ada, bo]) await result(page, "Draw by agreement").waitFor();
 });
 
 test("no reminder", async () => {
     const id = await start(ada, bo);
     const wayTo = (game, word) => bo.locator(`a[href="/g/${game}"]`, { hasText: word });
     await bo.goto(server.url);
-    await heading(bo, "Hello, bob").waitFor();
+    await accountOf(bo, "bob").waitFor();
     await wayTo(id, "View").waitFor(); // it is not bob's turn yet
     await move(ada, id, 0, "c2");
     // What tells of it goes by itself after a while.
@@ -95,7 +95,7 @@ test("no reminder", async () => {
         toast(bo, "Your turn against ada.").waitFor(),
         calls(bo).filter({ has: wayTo(id, "Play") }).waitFor(),
     ]);
-    await until(async () => (await bo.title()).startsWith("(1) "), "the title to say that a game waits");
+    await until(async () => (await bo.title()).startsWith("Your turn · "), "the title to say that a game waits");
     assert.equal(await bo.locator('link[rel="icon"]').getAttribute("href"), "/icon-turn.svg");
     await bo.goto(`${server.url}/people`);
     await head(bo).getByRole("link", { name: "1 game waits for you" }).waitFor();
@@ -155,7 +155,7 @@ test("blind access beyond the board", async () => {
     await ada.keyboard.press("ArrowDown");
     await tabToName(ada, /^Send the challenge$/);
     await ada.keyboard.press("Enter");
-    await heading(ada, "The challenge").waitFor();
+    await heading(ada, "Challenge").waitFor();
     await bo.goto(ada.url());
     await accept(bo).click();
     await inGame(ada, bo);
@@ -169,12 +169,12 @@ test("blind access beyond the board", async () => {
     await allSee([ada, bo], 2);
     await hears(/ on a1/, first);
     assert.deepEqual(await nameless(ada), [], "in the game");
-    await ada.getByRole("timer", { name: /^bob: (10 min|9:\d\d) left$/ }).waitFor();
+    await ada.getByRole("timer", { name: /^bob: (10 min|\d:\d\d) left$/ }).waitFor();
     await ask(bo, `/games/${id}/chat`, { text: "Good luck" });
     await hears("bob says: Good luck");
     await ask(bo, `/games/${id}/offer`, { ply: 2, kind: "pause" });
     await hears("bob proposes a pause.");
-    await tabToName(ada, /^Agree$/);
+    await tabToName(ada, /^Accept$/);
     await ada.keyboard.press("Enter");
     await ada.getByText("Paused: both clocks stand still.").waitFor();
 });

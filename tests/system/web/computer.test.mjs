@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { becomes, MOVING, until, visit, visitAgain, withoutPauses } from "./lib/page.mjs";
 import { begin, button, chooseLanguage, heading, unfold } from "./lib/places.mjs";
-import { NAMES, SAYS } from "./lib/says.mjs";
+import { NAMES, wording } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
     asksWhat, captureSomething, cell, counts, freeCells, keptGame, labels, player, playToEnd, resultText, says, squaresLeft,
@@ -13,9 +13,8 @@ import {
 const dice = async (page) => (await labels(page)).filter((label) => !label.includes("empty")).join();
 
 test("a game on 3x5 against the computer is played to its end", async () => {
-    const page = await visit(browser, server.url, MOVING);
+    const page = await visit(browser, `${server.url}/play`, MOVING);
     await withoutPauses(page);
-    await page.getByText(SAYS.glimpse).waitFor(); // as for a stranger
     const played = await playToEnd(page, "You", async () => {
         const before = await dice(page);
         await freeCells(page).first().click();
@@ -25,7 +24,7 @@ test("a game on 3x5 against the computer is played to its end", async () => {
     assert.ok(played >= 8, "filling half of fifteen squares takes eight turns");
     const [white, black] = await counts(page);
     assert.equal(white + black, 15);
-    const winner = white > black ? "You win" : "Bobtail wins";
+    const winner = white > black ? "You won" : "You lost";
     await becomes(() => resultText(page), new RegExp(winner));
     await button(page, NAMES.again).click();
     await until(async () => (await squaresLeft(page)) >= 14, "a new game");
@@ -58,16 +57,16 @@ test("seventeen characters can be chosen, with how strong they are and what they
     await page.context().close();
 });
 
-for (const [events, words, inFrench] of [
-    ["", "This wins for certain", "Vous gagnez alors à coup sûr"],
-    ["a1", "But the game is lost against best play", "Mais contre le meilleur jeu, la partie est perdue"],
+for (const [events, words] of [
+    ["", "This wins for certain."],
+    ["a1", "But the game is lost against best play."],
 ]) {
     test(`a hint tells what is certain, in the language that is spoken: ${words}`, async () => {
         const page = await visitAgain(browser, `${server.url}/play`, keptGame("1x3", events.split(" ").filter(Boolean)));
         await button(page, NAMES.hint).click();
         await says(page, words);
         await chooseLanguage(page, "fr");
-        await says(page, inFrench);
+        await says(page, wording(words, {}, "fr"));
         await page.context().close();
     });
 }

@@ -37,7 +37,6 @@ test("a dead link is seen; a move that is chosen on it is made once it is alive 
 
 test("a move that is chosen while the server is gone outlives a reload", async () => {
     await bo.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
-    await until(() => bo.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
     for (const page of [ada, bo]) expectFaults(page, UNREACHED);
     await server.kill();
     await lost(bo);

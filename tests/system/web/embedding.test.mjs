@@ -90,7 +90,7 @@ for (const [name, options, press] of [
         await step("Next move");
         await becomes(() => ply(frame), "2/3");
         await step("Go to the latest move");
-        await becomes(() => standing(frame), "White wins: Black resigned.");
+        await becomes(() => standing(frame), "White won by resignation.");
         await step("Go to the start");
         await becomes(() => ply(frame), "0/3");
         await becomes(() => button(frame, "Previous move").isDisabled(), true);
@@ -126,9 +126,9 @@ test("keys that come faster than frames each make their step", async () => {
 
 test("the address says the language and the theme; axe finds nothing in either", async () => {
     for (const [lang, theme, text] of [
-        ["fr", "dark", "Blanc gagne : Noir a abandonné."],
-        ["es", "light", "Gana Blanco: Negro se ha rendido."],
-        ["en", "dark", "White wins: Black resigned."],
+        ["fr", "dark", "Les Blancs gagnent par abandon."],
+        ["es", "light", "Ganan blancas por abandono."],
+        ["en", "dark", "White won by resignation."],
     ]) {
         const page = await visit(browser, `${server.url}/embed/b/htc8QJ?lang=${lang}&theme=${theme}`, { colorScheme: theme === "dark" ? "light" : "dark", bypassCSP: true });
         await becomes(async () => (await standing(page)).replaceAll(/[\u00a0\u202f]/g, " "), text);

@@ -7,7 +7,7 @@ import {
 } from "./lib/places.mjs";
 import { NAMES } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { drawn, labelOf, lineMoves, movesBecome, place, spoken } from "./lib/table.mjs";
+import { drawn, labelOf, lineMoves, movesBecome, place, spoken, stands } from "./lib/table.mjs";
 
 
 const open = (path, options) => visit(browser, server.url + path, options);
@@ -93,11 +93,11 @@ test("what moves lead to is marked on solved boards, and proven is said as prove
     await becomes(() => drawn(page, "win").count(), 9, "nine squares that win");
     await button(page, NAMES.analyse).click();
     await engineSwitch(page).click();
-    await page.getByText("White wins for certain").waitFor();
+    await page.getByText("White wins with best play").waitFor();
     await toggle(page, "Show what moves lead to").click();
     await page.getByText("With perfect play White wins by 1.").waitFor();
     await becomes(() => drawn(page, "win").count(), 9, "nine squares that win");
-    assert.match(await labelOf(page, "b2"), /^b2: .*, wins$/);
+    await stands(page, "b2", /^b2: .*, wins$/);
     await page.context().close();
 });
 

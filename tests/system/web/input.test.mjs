@@ -36,7 +36,7 @@ for (const stored of [
             localStorage.setItem("ludopod.settings", "[7");
         }, stored);
         await page.reload();
-        await page.getByText(SAYS.glimpse).waitFor(); // as for a stranger
+        await becomes(() => squaresLeft(page), 15); // as for a stranger
         await page.context().close();
     });
 }
@@ -57,6 +57,12 @@ test("that nobody has an account is not that nobody was found", async () => {
     await page.getByText("Nobody has an account here yet.").waitFor();
     await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("zoe");
     await page.getByText("Nobody found.").waitFor();
+    await page.context().close();
+});
+
+test("a stranger reads that nothing was decided about them, and nothing is refused for it", async () => {
+    const page = await visit(browser, `${server.url}/decisions`);
+    await page.getByText("Moderators have decided nothing about you.").waitFor();
     await page.context().close();
 });
 

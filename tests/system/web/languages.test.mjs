@@ -27,7 +27,7 @@ test("the computer is looked for by its word in the language of the page", async
     const page = await arrive("/@bo/games", signedIn);
     await chooseLanguage(page, "fr");
     const asked = page.waitForRequest(/opponent=computer/);
-    await page.getByLabel("Adversaire").fill("ordinateur");
+    await page.getByLabel("Adversaire").fill("personnage");
     await asked;
     await page.context().close();
 });
@@ -47,7 +47,7 @@ test("another language is chosen and remembered, and the core speaks it, too", a
 const LOCALES = { en: "en-GB", fr: "fr-FR", es: "es-ES" };
 const ANNOUNCED = {
     en: ["White places a two on c2, capturing b2 and d2.", "1 + 1 = 2"],
-    fr: ["Blanc pose un 2 en c2 et capture b2 et d2.", "1 + 1 = 2"],
+    fr: ["Blanc pose un deux en c2 et capture b2 et d2.", "1 + 1 = 2"],
     es: ["Blanco coloca un dos en c2 y captura b2 y d2.", "1 + 1 = 2"],
 };
 

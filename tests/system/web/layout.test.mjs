@@ -1,21 +1,17 @@
-// The first page for a stranger, and the room that every page makes of its window: on a phone upright and sideways, in a
-// very small and in a very large window, and without anything that moves by itself.
+// The first page for a stranger; and nothing on a page moves by itself. What room its places make of their windows is a table
+// (room.test.mjs).
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { becomes, MOVING, PHONE, until, visit, visitAgain } from "./lib/page.mjs";
-import { chooseLanguage, startOnScreen, tabs, waysIn } from "./lib/places.mjs";
-import { SAYS } from "./lib/says.mjs";
+import { button, chooseLanguage, startOnScreen, tabs, tiles } from "./lib/places.mjs";
+import { NAMES, PLAY_ON } from "./lib/says.mjs";
 import { arrive, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
-    board, cell, counts, drawn, focusedSquare, keptGame, menu, moveList, moves, movesBecome, nameOf, noteBoard, panel,
-    place, squaresLeft,
+    board, cell, drawn, focusedSquare, freeCells, keptGame, labels, menu, moveList, moves, movesBecome, noteBoard, place,
+    player, squaresLeft,
 } from "./lib/table.mjs";
-
-const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
-
-/** Those that lie there: the ones that were just captured are a shade. */
-const dice = (page) => drawn(page, "die").count();
 
 /** Counts what the browser calls layout shifts: what has moved without having been touched. */
 const watchShifts = (page) =>
@@ -23,50 +19,86 @@ const watchShifts = (page) =>
         window.shifts = [];
         new PerformanceObserver((list) => {
             for (const { value, hadRecentInput, sources } of list.getEntries())
-                if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)]);
+                if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? `${node?.nodeName} of ${node?.parentElement?.className}`)]);
         }).observe({ type: "layout-shift", buffered: true });
     });
 const shifts = (page) => page.evaluate(() => window.shifts);
 
+/** The recorded games that the first page shows. Every twentieth hour begins with the first of them. */
+const recorded = JSON.parse(await readFile(new URL("../../../web/dist/exhibition/cephalopod-3x5.json", import.meta.url), "utf8"));
+const TURN_MS = 20 * 3_600_000;
+const LASTS_MS = recorded[0].times.reduce((sum, tenths) => sum + tenths * 100, 12_000);
+
+/** The page's clock is the test's, `page.clock`: it begins with the first of these games, whatever hour it is. */
+const fromTheFirst = (page) => page.clock.install({ time: 2 * TURN_MS });
+
+test("when two others sit down at the first page's table, nothing moves but their names", async () => {
+    const page = await visit(browser, server.url, { ...MOVING, ...PHONE }, async (opened) => {
+        await watchShifts(opened);
+        await fromTheFirst(opened);
+    });
+    const seated = async () => (await page.locator('[data-part="name"]').allTextContents()).map((name) => name.toLowerCase().replace(" ", "-"));
+    for (const { characters } of recorded.slice(0, 2)) {
+        await until(async () => String(await seated()) === String(characters), `${characters.join(" and ")} at the table`);
+        for (const part of [0.9, 0.1]) await page.clock.fastForward(part * LASTS_MS); // its end is seen, too
+    }
+    assert.deepEqual((await shifts(page)).filter((shift) => !shift.includes("#text of player-title")), []);
+    await page.context().close();
+});
+
 for (const [name, options, touch] of [
-    ["by the mouse", {}, (page) => place(page, "b2")],
-    ["by touch", PHONE, (page) => cell(page, "b2").tap()],
+    ["by the mouse", {}, (page) => freeCells(page).first().click()],
+    ["by touch", PHONE, (page) => freeCells(page).first().tap()],
     [
         "by the keyboard",
         {},
         async (page) => {
             while (!(await focusedSquare(page))) await page.keyboard.press("Tab");
-            await becomes(() => dice(page), 1, "a die where the keyboard is");
             await page.keyboard.press("Enter");
         },
     ],
 ]) {
-    test(`a stranger sees dice being placed and captured, and begins ${name}`, async () => {
+    test(`a stranger sees two characters place and capture dice, and takes a seat ${name}`, async () => {
         let seen;
         const page = await visit(browser, server.url, { ...MOVING, ...options }, async (opened) => {
             await watchShifts(opened);
-            seen = await noteBoard(opened, SAYS.glimpse);
+            await fromTheFirst(opened);
+            seen = await noteBoard(opened, PLAY_ON);
         });
-        await becomes(seen, ["capture", "dice", "words"]);
-        assert.ok((await squaresLeft(page)) < 15, "counted is what the board shows");
-        assert.deepEqual(await shifts(page), []);
+        await until(async () => {
+            await page.clock.fastForward(1000);
+            return (await seen()).length === 3;
+        }, "dice, a capture, and words about them");
+        // Two others have other names.
+        assert.deepEqual((await shifts(page)).filter((shift) => !shift.includes("#text of player-title")), []);
+        await page.getByText(PLAY_ON).waitFor(); // between two games nobody is to move
         await touch(page);
-        await until(async () => [13, 14].includes(await squaresLeft(page)) && (await page.getByText(SAYS.glimpse).count()) === 0, "the stranger's own die");
-        assert.equal(await page.getByText(SAYS.glimpse).count(), 0);
+        await player(page, "You").waitFor();
+        assert.equal(await page.getByText(PLAY_ON).count(), 0);
         await page.context().close();
     });
 }
 
-test("where nothing shall move a stranger sees dice that stand still, until the board is touched", async () => {
+test("two characters can be told to stop, and to go on", async () => {
+    const page = await visit(browser, server.url, MOVING, fromTheFirst);
+    await until(async () => (await labels(page)).length === 15, "the board");
+    await page.clock.fastForward(0.3 * LASTS_MS);
+    await button(page, NAMES.stop).click();
+    await button(page, NAMES.goOn).waitFor();
+    const before = await labels(page);
+    await page.clock.fastForward(0.5 * LASTS_MS);
+    assert.deepEqual(await labels(page), before);
+    await button(page, NAMES.goOn).click();
+    await page.clock.fastForward(0.1 * LASTS_MS);
+    await until(async () => String(await labels(page)) !== String(before), "a move");
+    await page.context().close();
+});
+
+test("where nothing shall move a stranger has an empty board", async () => {
     const page = await visit(browser, server.url, PHONE);
-    await page.getByText(SAYS.glimpse).waitFor();
-    assert.ok((await dice(page)) >= 5, "dice on the board");
-    assert.equal(await squaresLeft(page), 15 - (await dice(page)), "counted is what the board shows");
-    const [white, black] = await counts(page);
-    assert.equal(white + black, await dice(page), "the dice are the players'");
+    await becomes(() => squaresLeft(page), 15);
     await cell(page, "b2").tap();
     await until(async () => [13, 14].includes(await squaresLeft(page)), "the stranger's own die alone, or the answer to it");
-    assert.equal(await page.getByText(SAYS.glimpse).count(), 0);
     await page.context().close();
 });
 
@@ -94,15 +126,15 @@ test("the list of moves shows whole rows, the last of them that on the board, in
 
 test("the first page has ways to people, to the computer, to lessons and to puzzles, and asks for nothing", async () => {
     const page = await visit(browser, server.url);
-    assert.equal(await waysIn(page).count(), 3);
-    for (const [way, path] of [["Play a person", "/lobby"], ["Play a character", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Puzzle of the day", "/puzzles/daily"]])
+    assert.deepEqual(await tiles(page).evaluateAll((all) => all.map((tile) => tile.querySelector("strong").textContent)), ["Quick", "Classic", "Correspondence"]);
+    for (const [way, path] of [["Play a character", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Daily puzzle", "/puzzles/daily"]])
         assert.equal(await page.locator("main").getByRole("link", { name: way }).getAttribute("href"), path);
     assert.equal(await page.locator("main :is(input, dialog, form)").count(), 0);
     await page.context().close();
 });
 
 test("nothing moves by itself while a game is played", async () => {
-    const page = await visit(browser, server.url, MOVING, watchShifts);
+    const page = await visit(browser, `${server.url}/play`, MOVING, watchShifts);
     await place(page, "b2");
     await until(async () => (await squaresLeft(page)) === 13, "the computer’s answer");
     assert.deepEqual(await shifts(page), []);
@@ -129,47 +161,6 @@ test("nothing moves by itself while a game is played", async () => {
     await page.context().close();
 });
 
-/** What the page has drawn takes the place of what was sent with it, and for a moment neither is there. */
-async function placeOf(part) {
-    let place = null;
-    await until(async () => (place = await part.boundingBox()), "the place of a part");
-    return place;
-}
-
-test("a phone held sideways has the board at the left, as high as the window", async () => {
-    const page = await visit(browser, server.url, SIDEWAYS);
-    for (const path of ["/", "/play", "/analysis", "/puzzles", "/learn", "/learn/octogo"]) {
-        await page.goto(server.url + path);
-        await drawn(page, "board").waitFor();
-        const { x, y, width, height } = await placeOf(board(page));
-        assert.ok(x < 40, `${path}: the board begins at ${x} px`);
-        assert.ok(y + height <= 390 && (height > 300 || width > 480), `${path}: the board is ${width}x${height} px at ${y} px`);
-        const beside = await placeOf(panel(page).first());
-        assert.ok(beside.x >= x + width, `${path}: the line about the game is beside the board`);
-    }
-    await page.context().close();
-});
-
-test("a name is not cut within a word, and each has a column of moves, with two players and with three", async () => {
-    for (const names of [["Ada Lovelace", "Bartholomew"], ["Ada", "Bartholomew", "Cy"]]) {
-        const page = await visitAgain(browser, `${server.url}/play`, keptGame("5x5", ["b2", "d2", "c4"].slice(0, names.length), { names }));
-        const rows = () =>
-            nameOf(page, 1).evaluate((name) => {
-                const words = document.createRange();
-                words.selectNodeContents(name);
-                return words.getClientRects().length;
-            });
-        for (const [width, height] of [[390, 844], [820, 1180], [844, 390], [1440, 900], [2560, 1440]]) {
-            await page.setViewportSize({ width, height });
-            await becomes(rows, 1, `${names.length} players, ${width}x${height}`);
-        }
-        const places = await moves(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect()));
-        assert.equal(new Set(places.map(({ left }) => left)).size, names.length, "a column each");
-        assert.equal(new Set(places.map(({ top }) => top)).size, 1, "in one row");
-        await page.context().close();
-    }
-});
-
 test("the tab that is shown is in sight on a phone, also when its words and the window become others", async () => {
     const page = await arrive("/settings/vacation", signedIn, PHONE);
     const isInSight = () =>
@@ -182,15 +173,6 @@ test("the tab that is shown is in sight on a phone, also when its words and the 
     await until(isInSight, "the chosen tab in French");
     await page.setViewportSize({ width: 340, height: 700 });
     await until(isInSight, "the chosen tab in a smaller window");
-    await page.context().close();
-});
-
-test("a very large window has the moves in a column of their own", async () => {
-    const page = await visit(browser, server.url, { viewport: { width: 2560, height: 1300 } });
-    await startOnScreen(page);
-    const [left, middle, right] = await Promise.all([board, moveList, menu].map((part) => part(page).boundingBox()));
-    assert.ok(left.x + left.width <= middle.x && middle.x + middle.width <= right.x, "board, moves and menu side by side");
-    assert.ok(left.width > 1000, `the board is ${left.width} px wide`);
     await page.context().close();
 });
 
@@ -209,23 +191,40 @@ test("the menu stays where it is while moves are made", async () => {
     }
 });
 
-const SOME = ["/", "/settings/board"];
-const EVERY = [...SOME, "/play", "/new/computer", "/lobby", "/study", "/analysis", "/puzzles", "/explorer", "/games", "/people", "/learn", "/settings", "/open", "/about", "/nowhere"];
+/** How often the browser has laid out more than the board's drawing while `act` went on, in a page that is four times slower than the processor. */
+async function layoutsIn(page, act) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await browser.startTracing(page, { categories: ["devtools.timeline", "blink.user_timing"] });
+    await act();
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    const [begin, end] = ["flies", "lands"].map((mark) => traceEvents.find(({ name }) => name === mark).ts);
+    const layouts = traceEvents.filter(({ name, ts }) => name === "Layout" && ts > begin && ts < end);
+    return layouts.filter(({ args }) => !args.endData.layoutRoots.every(({ nodeName }) => nodeName.startsWith("svg"))).length;
+}
 
-test("nothing is wider than a window of 320 pixels", async () => {
-    const page = await visit(browser, server.url, { ...PHONE, viewport: { width: 320, height: 568 } });
-    await startOnScreen(page, { first: "Bartholomew the Magnificent", second: "Bo" });
-    await place(page, "b2");
-    await movesBecome(page, 1);
-    for (const [language, paths] of [["en", SOME], ["fr", EVERY], ["es", SOME]]) {
-        await page.goto(server.url);
-        await chooseLanguage(page, language);
-        for (const path of paths) {
-            await page.goto(server.url + path);
-            await page.locator("main h1").first().waitFor();
-            const wide = await page.evaluate(() => document.documentElement.scrollWidth) - 320;
-            assert.ok(wide <= 0, `${path} is ${wide} px too wide, ${language}`);
-        }
-    }
+/** Marks the time of an animation, from when all that its cause has changed is drawn. */
+const markTime = (page, wanted) =>
+    page.evaluate((sought) => {
+        addEventListener("animationstart", ({ animationName, target }) => {
+            if (animationName !== sought) return;
+            const moves = document.getAnimations().flatMap(({ effect }) => effect.getKeyframes().flatMap((frame) => Object.keys(frame)));
+            window.animated = [...new Set(moves)].filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name));
+            const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            void drawn().then(drawn).then(drawn).then(() => performance.mark("flies"));
+            target.addEventListener("animationend", () => performance.mark("lands"), { once: true });
+        });
+    }, wanted);
+
+test("while captured dice fly nothing but they is laid out: only transforms and opacity change", async () => {
+    const page = await visitAgain(browser, `${server.url}/play`, keptGame("3x5", ["b1", "d1"]), MOVING);
+    await markTime(page, "leave");
+    const landed = () => page.evaluate(() => performance.getEntriesByName("lands").length > 0);
+    const layouts = await layoutsIn(page, async () => {
+        await place(page, "c1");
+        await until(landed, "the dice to have flown");
+    });
+    assert.deepEqual((await page.evaluate(() => window.animated)).filter((name) => !["transform", "opacity"].includes(name)), []);
+    assert.equal(layouts, 0);
     await page.context().close();
 });

@@ -45,8 +45,8 @@ test("continuing from an earlier position of a finished game leaves the rest as 
     await says(page, "What was played after this move stays as a variation.");
     await button(page, "Back to that line").click();
     await movesBecome(page, 5);
-    await says(page, "Ada wins");
-    await button(page, "My games").click();
+    await says(page, "Ada won");
+    await button(page, "Your games").click();
     await becomes(() => kept(page).count(), 1, "neither the whole game nor its beginning is kept a second time");
     await page.context().close();
 });
@@ -67,7 +67,7 @@ test("the way back outlasts the computer's move, and the new line stays as a var
     await page.reload();
     await movesBecome(page, 4);
     await becomes(() => variations(page).getByRole("listitem").count(), 2, "the new line is a variation now");
-    await button(page, "My games").click();
+    await button(page, "Your games").click();
     await becomes(() => kept(page).count(), 1);
     await page.context().close();
 });
@@ -80,7 +80,7 @@ test("a new game keeps the one in progress, which is found on the first page and
     await startOnScreen(page, { first: "Cy", second: "Di" });
     await says(page, "Your previous game is kept on this device.");
     await page.goto(server.url);
-    await page.getByRole("link", { name: "My games" }).click();
+    await page.getByRole("link", { name: "Games", exact: true }).first().click();
     await becomes(() => kept(page, "Ada – Bo").textContent(), /2 moves · in progress/);
     await button(kept(page, "Ada – Bo"), "Continue").click();
     await movesBecome(page, 2);
@@ -103,13 +103,13 @@ test("playing again keeps the finished game without a word; taking back its end 
     await movesBecome(page, 0);
     await becomes(() => page.getByText("is kept on this device").count(), 0);
     await play(page, ["b1"]);
-    await button(page, "My games").click();
+    await button(page, "Your games").click();
     await becomes(() => kept(page, "5 moves").textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
     await button(page, "View").click();
     await movesBecome(page, 5);
     await button(page, "Undo").click();
     await movesBecome(page, 4);
-    await button(page, "My games").click();
+    await button(page, "Your games").click();
     await becomes(() => kept(page, "5 moves").count(), 1);
     await becomes(() => kept(page, "4 moves").count(), 1, "what goes on is a game of its own");
     await page.context().close();
@@ -119,8 +119,8 @@ test("a kept game is copied, deleted and taken back", async () => {
     const page = await visitWith({ "ludopod.kept.x1": { at: Date.now() - 7_200_000, table: stored(FINISHED) } }, "/games");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await becomes(() => kept(page).first().textContent(), /2 hours ago/);
-    await button(page, "Copy the record").click();
-    await says(page, "Record copied.");
+    await button(page, "Copy game").click();
+    await says(page, "Game copied.");
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[A "Ada"\][^]*3\. c1 1-0/);
     await button(page, "Delete the game").click();
     await says(page, "Game deleted.");
@@ -260,8 +260,8 @@ test("all games are taken along in one file, and brought to another browser", as
     const entries = { "ludopod.kept.x1": { at: 1e12, table: stored(FINISHED) }, "ludopod.kept.x2": { at: 2e12, table: stored(["a1"], seats("Cy", "Di")) } };
     const page = await visitWith(entries, "/games");
     await kept(page).first().waitFor();
-    const [textName, text] = await saved(page, "All records as text");
-    const [jsonName, json] = await saved(page, "All records as JSON");
+    const [textName, text] = await saved(page, "All games as text");
+    const [jsonName, json] = await saved(page, "All games as JSON");
     assert.deepEqual([textName, jsonName], ["ludopod-games.txt", "ludopod-games.json"]);
     assert.match(text, /\[A "Ada"\][^]*1-0[^]*|\[A "Cy"\]/);
     assert.deepEqual(JSON.parse(json).map(({ tags }) => tags.A).sort(), ["Ada", "Cy"]);
@@ -335,12 +335,13 @@ for (const [name, spoil, words] of [
         await startGame(page);
         await says(page, words);
         await play(page, ["b2", "d2"]);
-        await page.getByRole("link", { name: "New game" }).first().click();
+        await page.getByRole("link", { name: "Ludopod", exact: true }).click();
+        await page.getByRole("main").getByRole("link", { name: "Play a character", exact: true }).click();
         await button(page, "Play Nautilus").click();
         await page.mouse.move(0, 0);
         await says(page, words);
         assert.equal(await page.getByText("is kept on this device").count(), 0, "nothing is");
-        await button(page, "My games").click();
+        await button(page, "Your games").click();
         await page.getByRole("main").getByRole("status").filter({ hasText: words }).waitFor();
         await becomes(() => kept(page, "Ada").textContent(), /2 moves · in progress/);
         await button(kept(page, "Ada"), "Continue").click();
@@ -387,7 +388,7 @@ test("a figure that is tried, and a step of learning, keep nothing", async () =>
 test("there is a hint for the position that is shown, and a reason where there is none", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     const hint = button(page, "Hint");
-    await says(page, "Ada wins");
+    await says(page, "Ada won");
     await becomes(() => hint.isDisabled(), true);
     await becomes(() => hint.getAttribute("title"), "The game is over.");
     await page.keyboard.press("Home");
@@ -404,8 +405,8 @@ test("what is copied of a finished game is said to be copied", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByText("Copy, save, share").click();
-    await button(page, "Copy the record").click();
-    await says(page, "Record copied.");
+    await button(page, "Copy game").click();
+    await says(page, "Game copied.");
     await page.keyboard.press("Home");
     await button(page, "Copy the position").click();
     await says(page, "Position copied.");
@@ -424,7 +425,7 @@ test("a position that is opened is not called empty", async () => {
 test("a drawn position of Octogo that is opened is a draw, whatever came before", async () => {
     const page = await visit(browser, server.url);
     await open(page, "e2/3/2A - -,- 0");
-    await result(page, "A draw.").waitFor();
+    await result(page, "Draw").waitFor();
     await becomes(() => button(page, "Replay").count(), 0, "there is nothing to replay");
     await page.context().close();
 });
@@ -434,7 +435,7 @@ test("a finished game opens without its result, and without its board, which is 
     await open(page, '[Board "1x3"]\n\n1. b1 c1 2. a1');
     await says(page, afterPly(0, 3));
     await page.keyboard.press("End");
-    await says(page, "White wins");
+    await says(page, "White won");
     await open(page, "1. c1-c2 c8-c7");
     await says(page, "The text does not name the game. Its moves fit Octogo on 8x10.");
     await open(page, "1. c3 c9");

@@ -7,7 +7,7 @@ import { afterPly, NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
     capture, cell, counts, drawing, drawn, keptGame, lineMoves, listen, moveCount, moves, noteDrawing, place, play, player,
-    question, readyBoard, says, squaresLeft, stands,
+    question, readyBoard, result, says, spoken, squaresLeft, stands, toMove,
 } from "./lib/table.mjs";
 
 let page;
@@ -94,15 +94,18 @@ test("dice that sum to more than six are refused with their sum", async () => {
     await stands(page, "b2", "White, 6");
 });
 
-test("the end is counted, and the result can be replayed", async () => {
+test("the end is counted and said, and the result can be replayed, reviewed, analysed and played again", async () => {
     await page.goto(server.url);
     await startOnBoard(page, 1, 3);
     await play(page, ["a1", "b1", "c1"]);
-    await says(page, "Ada wins, 2\u00a0:\u00a01.");
+    await says(page, "Ada won 2–1");
+    await spoken(page, /Ada won 2–1/).waitFor({ state: "attached" });
+    await becomes(() => result(page).getByRole("button").allTextContents(), [NAMES.again, "Replay", "Review", NAMES.analyse]);
+    await becomes(() => toMove(page, /./).count(), 0);
     const hasSaid = await listen(page);
     await button(page, "Replay").click();
     for (const ply of [1, 2]) await until(() => hasSaid(afterPly(ply, 3)), `move ${ply} of the replay`);
-    await says(page, "Ada wins, 2\u00a0:\u00a01.");
+    await says(page, "Ada won 2–1");
     await button(page, NAMES.again).click();
     await becomes(() => squaresLeft(page), 3);
 });

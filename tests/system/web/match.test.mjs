@@ -11,7 +11,7 @@ import {
 import { NAMES, SAYS } from "./lib/says.mjs";
 import { Server } from "./lib/server.mjs";
 import {
-    board, cell, clocks, lastMove, lineMoves, moveCount, movesBecome, place, player, runningClock, shownLineMove,
+    board, cell, clocks, lastMove, lineMoves, moveCount, movesBecome, panel, place, player, runningClock, shownLineMove,
     waitingMove,
 } from "./lib/table.mjs";
 
@@ -66,7 +66,7 @@ test("a message is counted where the chat is folded, and the page does not move"
     assert.deepEqual(await board(ada).boundingBox(), before);
     await chatHead(ada).click();
     await said(ada, "Good luck, Ada!").waitFor();
-    assert.equal(await unreadInChat(ada).count(), 0);
+    await becomes(() => unreadInChat(ada).count(), 0);
 });
 
 test("those who watch talk among themselves, and players do not hear them", async () => {
@@ -90,7 +90,7 @@ test("a private note is there again after a reload", async () => {
 
 test("what is written into the note while it is on its way stays, and is kept when one goes elsewhere", async () => {
     const there = () => unfold(ada, "Private note");
-    await ada.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Lobby" }).click();
+    await ada.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Puzzles" }).click();
     await note(ada).waitFor({ state: "detached" });
     await ada.goBack();
     await there();
@@ -115,12 +115,12 @@ test("what is tried out is not played, and becomes conditional moves that are", 
     await button(ada, NAMES.tryOut).click();
     for (const square of ["e3", "a1", "e1"]) await place(ada, square);
     await ada.getByText("Nothing is played.").waitFor();
-    assert.equal(await lineMoves(ada).count(), 3);
+    await becomes(() => lineMoves(ada).count(), 3);
     await expectAccessible(ada, "analysis");
     assert.equal(await moveCount(bo), 1);
     await button(ada, "Keep 1 line as conditional moves").click();
     await ada.getByText("1 line of conditional moves is kept.").waitFor();
-    assert.equal(await moveCount(ada), 1);
+    await movesBecome(ada, 1);
     await place(bo, "e3");
     await allSee([ada, bo, eve], 3);
     assert.match(await lastMove(bo), /a1/);
@@ -158,8 +158,8 @@ test("clocks stand at the players, with what happens at zero", async () => {
         await place(page, square);
         await allSee([ada, bo], count);
     }
-    await ada.getByText("5 min + 8 s a move · whoever runs out of time loses").waitFor();
-    assert.match(await runningClock(ada, "b").textContent(), /^[45]:\d\d$/);
+    await ada.getByText("5 min + 8 s per move · run out of time and you lose").waitFor();
+    assert.match(await runningClock(ada, "b").textContent(), /^\d:\d\d$/);
     assert.equal(await runningClock(ada).count(), 1);
 });
 
@@ -168,10 +168,11 @@ test("a move is taken back when the other agrees, and only the last one", async 
     await button(ada, NAMES.takeBack).click();
     await ada.getByText("Bo will be asked.").waitFor();
     await expectAccessible(ada, "a question before an offer");
-    await button(ada, "Ask to take it back").click();
+    await button(ada, "Ask to take back").click();
     await offer(bo, "Ada asks to take back the last move.").waitFor();
     await agree(bo);
     await allSee([ada, bo], 2);
+    await panel(bo, /Ada to move\..*A move was taken back\./).waitFor();
 });
 
 test("a move in advance is a ghost until it is the turn, and then it is made", async () => {

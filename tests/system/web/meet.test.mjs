@@ -30,8 +30,9 @@ test("a guest becomes a member, waits, and a stranger is playing after two press
     await movesBecome(ada, 2);
     assert.equal(await stranger.evaluate(() => window.presses), 2);
     await ada.goto(server.url);
+    await calls(ada).first().scrollIntoViewIfNeeded(); // boards are drawn once they are in sight
     await smallBoards(calls(ada)).locator("svg").waitFor();
-    assert.match(await ada.title(), /^\(1\) /);
+    assert.match(await ada.title(), /^Your turn · /);
     await Promise.all([ada, stranger].map((page) => page.context().close()));
 });
 
@@ -41,7 +42,8 @@ test("who looks for a game is offered the computer while nobody is there, and pa
     await button(first, NAMES.live).click();
     await first.getByText(SAYS.looking).waitFor();
     await first.getByRole("link", { name: "Play a character" }).waitFor();
-    await button(second, "Days a move").click();
+    await second.getByText("Looking for a game").waitFor(); // whoever looks is no secret
+    await button(second, "Correspondence").click();
     await second.getByText(SAYS.looking).waitFor();
     await button(second, "Stop looking").click();
     await button(second, NAMES.live).click();

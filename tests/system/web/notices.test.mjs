@@ -12,16 +12,16 @@ const choice = (page, name) => page.getByRole("checkbox", { name, exact: true })
 test("what a member is told waits at the bell, leads to its place, and is new once", async () => {
     const [ann, bob] = [await member("ann"), await member("bob", PHONE)];
     const { id } = await ask(ann, "/challenges", { invited: { kind: "people", handles: ["bob"] } });
-    await link(bob, "1 new notice").click();
+    await link(bob, "1 new notification").click();
     const told = link(bob, "ann challenges you to a game of Cephalopod.");
     await told.waitFor();
-    await link(bob, "1 new notice").waitFor({ state: "detached" });
+    await link(bob, "1 new notification").waitFor({ state: "detached" });
     await told.click();
     await bob.waitForURL(`**/challenge/${id}`);
     await ask(bob, `/challenges/${id}/decline`, {});
-    await link(ann, "1 new notice").click();
+    await link(ann, "1 new notification").click();
     await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
-    await link(ann, "1 new notice").waitFor({ state: "detached" });
+    await link(ann, "1 new notification").waitFor({ state: "detached" });
     await ann.goto(`${server.url}/notices`);
     await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
     assert.equal(await ann.getByText("new", { exact: true }).count(), 0);

@@ -21,11 +21,11 @@ const choice = (page, name) => field(page, name).locator("select");
 const shownWays = async () => (await ways(page).evaluateAll((buttons) => buttons.map(({ dataset }) => dataset.way))).sort();
 
 /** A game of Octogo on that board, arranged on the page of new games. */
-async function start(against, board) {
-    await page.goto(`${server.url}/new/${against}`);
-    await chooseGame(page, "octogo", board.replace("x", " × "));
-    await begin(page).click();
-    await moveList(page).waitFor();
+async function start(against, board, at = page) {
+    await at.goto(`${server.url}/new/${against}`);
+    await chooseGame(at, "octogo", board.replace("x", " × "));
+    await begin(at).click();
+    await moveList(at).waitFor();
 }
 
 test("a game is arranged and begins with ten pieces a side", async () => {
@@ -62,7 +62,7 @@ test("the board does it too: a square with one way to it at once, else by the di
     await becomes(() => lastMove(page), /c7-c6-c5/);
     await place(page, "d2");
     await place(page, "d3");
-    await says(page, "Advance");
+    await says(page, "Move one square");
     await becomes(() => squaresWith(page, "preview"), ["d3"]);
     await becomes(shownWays, ["A", "AL", "AR"]);
     await way(page, "AR").hover();
@@ -100,11 +100,11 @@ test("what cannot be done is refused with the reason", async () => {
 test("arrow keys turn and advance the chosen piece", async () => {
     await place(page, "c5");
     await page.keyboard.press("ArrowRight");
-    await says(page, "Turn right");
+    await says(page, "Rotate right");
     await page.keyboard.press("ArrowUp");
-    await says(page, "Turn right, then advance");
+    await says(page, "Rotate right, then move");
     await page.keyboard.press("ArrowDown");
-    await says(page, "Turn right");
+    await says(page, "Rotate right");
     await page.keyboard.press("ArrowLeft");
     await says(page, "The piece cannot do that.");
     await page.keyboard.press("Enter");
@@ -122,11 +122,11 @@ test("what can be taken is ringed, and the line of the capture drawn", async () 
     await page.goto(`${server.url}/open`);
     await openRecord(page, "4e/2d2/2f2/2A2/A4 r - 0");
     await place(page, "c2");
-    assert.deepEqual(await squaresWith(page, "target"), ["c3", "c4"]);
-    assert.ok((await drawn(page, "line of capture").count()) >= 1);
-    await becomes(() => turn(page, "AA").getAttribute("aria-label"), "Advance two squares. Captures c3 and c4.");
+    await becomes(() => squaresWith(page, "target"), ["c3", "c4"]);
+    await drawn(page, "line of capture").first().waitFor({ state: "attached" });
+    await becomes(() => turn(page, "AA").getAttribute("aria-label"), "Move two squares. Captures c3 and c4.");
     await page.keyboard.press("ArrowUp");
-    await spoken(page, "Advance. Captures c3.").waitFor({ state: "attached" });
+    await spoken(page, "Move one square. Captures c3.").waitFor({ state: "attached" });
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await movesBecome(page, 1);
@@ -152,7 +152,7 @@ test("options of the game: fewer pieces, another limit; what cannot be is said a
     await turn(page, "LL").click();
     await place(page, "a4");
     await turn(page, "LL").click();
-    await result(page, "A draw").waitFor();
+    await result(page, "Draw").waitFor();
 });
 
 test("the same options reach the server", async () => {
@@ -187,11 +187,14 @@ test("the computer answers", async () => {
 });
 
 test("the first page tells of the game on the board, and the rules are its own", async () => {
-    await page.getByRole("link", { name: "Ludopod" }).click();
-    await heading(page, "Follow the arrow.").waitFor();
-    await link(page, "Learn").click();
-    await page.getByRole("link", { name: "Read the rules" }).click();
-    await title(page, "Octogo").waitFor();
+    const stranger = await visit(browser, server.url);
+    await start("screen", "8x5", stranger);
+    await stranger.getByRole("link", { name: "Ludopod" }).click();
+    await heading(stranger, "Follow the arrow.").waitFor();
+    await link(stranger, "Learn").click();
+    await stranger.getByRole("link", { name: "Read the rules" }).click();
+    await title(stranger, "Octogo").waitFor();
+    await stranger.context().close();
 });
 
 test("a friend can be invited; the server keeps the game", async () => {

@@ -1,12 +1,12 @@
 // A game over the network: two players in two browsers, and one who watches.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { expectFaults, UNREACHED, until, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, UNREACHED, until, visit } from "./lib/page.mjs";
 import { agree, allSee, button, graph, heading, inviteFriend, offers, takeSeat } from "./lib/places.mjs";
 import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
-    connected, labelOf, lastMove, lost, moves, movesBecome, place, player, presence, refusal, result, resultText, says,
+    connected, labelOf, lastMove, lost, moves, movesBecome, nameOf, place, player, presence, refusal, result, resultText, says,
     squaresLeft,
 } from "./lib/table.mjs";
 
@@ -135,12 +135,14 @@ test("resigning is asked twice, ends the game for everyone, and a rematch follow
     await movesBecome(ada, 9);
     await button(ada, NAMES.reallyResign).click();
     for (const page of [ada, bo, watcher]) await result(page).waitFor();
-    assert.match(await resultText(bo), /You win: Ada resigned/);
-    assert.match(await resultText(ada), /Bo wins: you resigned/);
-    assert.match(await resultText(watcher), /Bo wins: Ada resigned/);
+    assert.match(await resultText(bo), /You won by resignation/);
+    assert.match(await resultText(ada), /You lost by resignation/);
+    assert.match(await resultText(watcher), /Bo won by resignation/);
     assert.match(await lastMove(ada), /resigns/);
     assert.equal(await moves(ada).last().getByRole("button").getAttribute("aria-label"), "You resigned.");
     for (const page of [ada, bo, watcher]) await graph(page).waitFor();
+    for (const page of [ada, bo]) await button(page, "Rematch").waitFor();
+    assert.equal(await button(watcher, "Rematch").count(), 0);
     await button(bo, "Rematch").click();
     await bo.getByText("You have asked for a rematch.").first().waitFor();
     await ada.getByText("Bo wants a rematch.").first().waitFor();
@@ -150,5 +152,6 @@ test("resigning is asked twice, ends the game for everyone, and a rematch follow
     await button(watcher, "Go to the next game").waitFor();
     await movesBecome(ada, 0);
     assert.equal(ada.url(), bo.url());
+    for (const page of [ada, bo]) await becomes(() => nameOf(page).textContent(), "Bo"); // who came second begins now
     await movesBecome(bo, 0);
 });

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { inspect } from "./lib/inspect.mjs";
-import { expectFaults, hasFocus, hold, launch, until, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, hasFocus, hold, launch, PASSWORD, visit } from "./lib/page.mjs";
+import { button, card, cardWith, heading, item, openChat, ROW } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
 
-const PASSWORD = "deep sea waves";
 let server, browser, game;
 const pages = {};
 
@@ -22,7 +22,6 @@ const ask = (page, path, body) =>
     );
 
 const go = (page, path) => page.goto(server.url + path);
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 before(async () => {
     server = await Server.start({ host: "localhost" });
@@ -34,8 +33,8 @@ limits = { sign_ups_per_hour = 1000.0; sign_ups_burst = 1000.0; };\n`);
         const { status } = await ask(pages[handle], "/sign-up", { handle, password: PASSWORD });
         assert.equal(status, 201);
     }
-    await server.admin("role", "mona", "moderator");
-    await server.admin("role", "max", "moderator");
+    server.admin("user", "role", "mona", "moderator");
+    server.admin("user", "role", "max", "moderator");
     const { body } = await ask(pages.ann, "/games", { seats: [{ kind: "you" }, { kind: "open" }] });
     game = body.id;
     assert.equal((await ask(pages.bob, `/games/${game}/join`, {})).status, 200);
@@ -49,10 +48,10 @@ after(async () => {
 test("a message is reported from the chat", async () => {
     const { ann } = pages;
     await go(ann, `/g/${game}`);
-    await ann.locator(".chat summary").click();
+    await openChat(ann);
     await ann.getByText("You play like a turnip.").waitFor();
     await ann.getByRole("link", { name: "Report what bob wrote" }).click();
-    await ann.getByRole("heading", { name: "Report a message" }).waitFor();
+    await heading(ann, "Report a message").waitFor();
     await ann.getByLabel("In your words").fill("He always does.");
     await button(ann, "Send the report").click();
     await ann.getByText("A moderator will look at it.").waitFor();
@@ -69,7 +68,7 @@ test("a message that was written directly is reported from the conversation, by 
     await ann.keyboard.press("Tab");
     await hasFocus(link);
     await ann.keyboard.press("Enter");
-    await ann.getByRole("heading", { name: "Report a message" }).waitFor();
+    await heading(ann, "Report a message").waitFor();
     await ann.getByText("nothing else of your conversation").waitFor();
     await button(ann, "Send the report").focus();
     await ann.keyboard.press("Enter");
@@ -86,38 +85,38 @@ test("a moderator takes the case, warns and mutes, by keyboard", async () => {
     await mona.keyboard.press("Enter");
     await mona.locator("blockquote", { hasText: "turnip" }).waitFor();
     await mona.getByText("He always does.").waitFor();
-    await mona.locator(".report", { hasText: "A message written directly" }).locator("blockquote", { hasText: "Carrot." }).waitFor();
+    await item(mona, "A message written directly").locator("blockquote", { hasText: "Carrot." }).waitFor();
     await button(mona, "Take the case").focus();
     await mona.keyboard.press("Enter");
     await button(mona, "Let the case go").waitFor();
-    const card = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decide", exact: true }) });
-    const told = card.getByLabel("What the person is told");
-    const kinds = card.getByRole("group", { name: "What?" });
-    const decided = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decisions", exact: true }) });
+    const decide = card(mona, "Decide");
+    const told = decide.getByLabel("What the person is told");
+    const kinds = decide.getByRole("group", { name: "What?" });
+    const decided = card(mona, "Decisions");
     const release = await hold(mona, "**/moderation/cases/*/measures");
     await told.fill("Be kind to each other.");
-    await card.getByRole("button", { name: "Warning", exact: true }).click();
+    await button(decide, "Warning").click();
     // The next one is filled in while this one is on its way.
     await kinds.getByRole("radio", { name: /^Warning/ }).focus();
     await mona.keyboard.press("ArrowDown");
-    await card.getByRole("group", { name: "How long?" }).waitFor();
-    await hasFocus(kinds.getByRole("radio", { name: /^No writing/ }));
+    await decide.getByRole("group", { name: "How long?" }).waitFor();
+    await hasFocus(kinds.getByRole("radio", { name: /^Muted/ }));
     await told.fill("A day of silence.");
     release();
     await decided.getByText("Be kind to each other.").waitFor();
-    await card.getByRole("button", { name: "No writing", exact: true }).click();
+    await button(decide, "Muted").click();
     await decided.getByText("A day of silence.").waitFor();
-    assert.equal(await told.inputValue(), "");
-    assert.ok(await kinds.getByRole("radio", { name: /^Warning/ }).isChecked());
+    await becomes(() => told.inputValue(), "");
+    await becomes(() => kinds.getByRole("radio", { name: /^Warning/ }).isChecked(), true);
     await button(mona, "Close the reports").click();
-    await mona.locator(".report .chip.good", { hasText: "answered" }).first().waitFor();
+    await card(mona, "Reports").getByText("answered", { exact: true }).first().waitFor();
 });
 
 test("whoever has reported somebody is told that it was looked at", async () => {
     const { ann } = pages;
     await go(ann, "/notices");
     await ann.getByRole("link", { name: "The moderators have looked at what you have reported. Thank you." }).click();
-    await ann.getByRole("heading", { name: "Notices" }).waitFor();
+    await heading(ann, "Notifications").waitFor();
 });
 
 test("the person reads what was decided, and appeals", async () => {
@@ -126,15 +125,15 @@ test("the person reads what was decided, and appeals", async () => {
     assert.equal((await ask(bob, `/games/${game}/chat`, { text: "Hello?" })).body.code, "muted");
     await go(bob, "/");
     await bob.getByRole("link", { name: "A moderator has decided something about you" }).click();
-    await bob.getByRole("heading", { name: "Decisions about you" }).waitFor();
-    const mute = bob.locator(".card", { hasText: "A day of silence." });
-    for (const card of [bob.locator(".card", { hasText: "Be kind" }), mute]) {
-        await card.getByRole("button", { name: "I have read it" }).click();
-        await until(async () => (await card.getByRole("button", { name: "I have read it" }).count()) === 0, "it is read");
+    await heading(bob, "Decisions about you").waitFor();
+    const mute = cardWith(bob, "A day of silence.");
+    for (const decision of [cardWith(bob, "Be kind"), mute]) {
+        await button(decision, "I have read it").click();
+        await button(decision, "I have read it").waitFor({ state: "detached" });
     }
-    await mute.getByRole("button", { name: "Appeal", exact: true }).click();
+    await button(mute, "Appeal").click();
     await mute.getByLabel("Why is the decision wrong?").fill("It was a joke among friends.");
-    await mute.getByRole("button", { name: "Send the appeal" }).click();
+    await button(mute, "Send the appeal").click();
     await mute.getByText("Another moderator will answer.").waitFor();
 });
 
@@ -143,16 +142,16 @@ test("another moderator undoes it", async () => {
     await go(max, "/moderation");
     await max.getByText("1 appeal").waitFor();
     await max.getByRole("link", { name: "Look at what is said about bob" }).click();
-    const mute = max.locator(".report", { hasText: "A day of silence." });
+    const mute = card(max, "Decisions").getByRole("listitem").filter({ hasText: "A day of silence." });
     await mute.getByLabel("What the person is told").fill("So it was.");
-    await mute.getByRole("button", { name: "The appeal is right" }).click();
+    await button(mute, "The appeal is right").click();
     await mute.getByText("The decision was undone.").waitFor();
     assert.equal((await ask(bob, `/games/${game}/chat`, { text: "Thank you" })).status, 201);
 });
 
 test("a narrow phone has room for a conversation with its links, and moderators read the log, in French and Spanish", async () => {
     const { ann, mona } = pages;
-    const words = { fr: { link: "Signaler ce que bob a écrit", log: "Affaire suivie" }, es: { link: "Denunciar lo que escribió bob", log: "Caso tomado" } };
+    const words = { fr: { link: "Signaler ce que bob a écrit", log: "Dossier pris en charge" }, es: { link: "Denunciar lo que escribió bob", log: "Caso tomado" } };
     for (const [language, { link, log }] of Object.entries(words)) {
         for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language })).status, 200);
         await ann.setViewportSize({ width: 320, height: 640 });
@@ -160,7 +159,7 @@ test("a narrow phone has room for a conversation with its links, and moderators 
         await ann.getByRole("link", { name: link }).first().waitFor();
         assert.equal(await ann.evaluate(() => document.documentElement.scrollWidth), 320);
         await go(mona, "/moderation/@bob");
-        await mona.locator(".logged strong", { hasText: log }).waitFor();
+        await mona.getByRole("listitem").locator("strong", { hasText: log }).waitFor();
     }
     for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language: "en" })).status, 200);
     await ann.setViewportSize({ width: 1280, height: 720 });
@@ -173,8 +172,8 @@ test("the log of the whole club says what was done about whom, and leads to the 
     await go(mona, "/moderation");
     await mona.getByRole("link", { name: "Log", exact: true }).focus();
     await mona.keyboard.press("Enter");
-    await mona.getByRole("heading", { name: "Log", exact: true }).waitFor();
-    const entries = mona.locator(".logged");
+    await heading(mona, "Log").waitFor();
+    const entries = item(mona, "@");
     await entries.filter({ hasText: "Note 50." }).waitFor();
     assert.equal(await entries.count(), 50);
     await button(mona, "Show more").focus();
@@ -184,7 +183,7 @@ test("the log of the whole club says what was done about whom, and leads to the 
     const mute = entries.filter({ hasText: "A day of silence." }).filter({ hasText: "@mona" });
     await mute.getByRole("link", { name: "@bob" }).focus();
     await mona.keyboard.press("Enter");
-    await mona.getByRole("heading", { name: "Decisions", exact: true }).waitFor();
+    await heading(mona, "Decisions").waitFor();
 });
 
 test("nobody else sees what moderators see", async () => {
@@ -194,21 +193,21 @@ test("nobody else sees what moderators see", async () => {
     await ann.getByText("This is for the moderators of the club.").waitFor();
     await go(ann, "/moderation/log");
     await ann.getByRole("alert").waitFor();
-    assert.equal(await ann.locator(".logged").count(), 0);
+    assert.equal(await ann.getByRole("main").getByRole("listitem").count(), 0);
 });
 
 test("all of it is accessible, in every look", async (context) => {
     const { mona, bob, ann } = pages;
     await ask(ann, "/reports", { handle: "bob", reason: "spam", words: "Again and again." });
     const places = [
-        [mona, "/moderation", ".list-row"],
-        [mona, "/moderation/@bob", ".reports"],
-        [mona, "/moderation/log", ".logged"],
-        [bob, "/decisions", ".card"],
-        [ann, "/report/@bob", "form"],
-        [ann, "/report/@bob/1", "form"],
-        [ann, "/messages/@bob", ".talk-report"],
-        [ann, "/notices", ".list-row"],
+        [mona, "/moderation", ROW],
+        [mona, "/moderation/@bob", "main blockquote"],
+        [mona, "/moderation/log", "main li"],
+        [bob, "/decisions", "main section"],
+        [ann, "/report/@bob", "main form"],
+        [ann, "/report/@bob/1", "main form"],
+        [ann, "/messages/@bob", "main li a"],
+        [ann, "/notices", ROW],
     ];
     for (const [page, path, shown] of places)
         await context.test(path, async () => {

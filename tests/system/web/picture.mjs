@@ -1,6 +1,7 @@
 // The picture in README.md, of a game between two members with clocks and chat: node picture.mjs ../../../docs/screenshot.png.
 import { test } from "node:test";
-import { until, visit } from "./lib/page.mjs";
+import { visit } from "./lib/page.mjs";
+import { accountOf, becomeMember, button, inGame, openChat, option, said, sayInChat, sendChallenge } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, place } from "./lib/table.mjs";
 
@@ -9,18 +10,13 @@ const LOOK = { viewport: { width: 1440, height: 900 }, colorScheme: "light", red
 /** Each on a square where there is one capture at most. */
 const MOVES = ["c3", "b1", "d4", "c2", "d3", "e4", "a3", "e2", "a5", "b2", "d1", "c4", "c3", "d4", "e3", "d5", "c4", "d3"];
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-
 async function member(handle) {
     const page = await visit(browser, `${server.url}/sign-up`, LOOK);
-    await page.getByLabel("Handle").fill(handle.toLowerCase());
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
+    await becomeMember(page, handle.toLowerCase());
     await page.goto(`${server.url}/settings`);
     await page.getByLabel("Name", { exact: true }).fill(handle);
     await button(page, "Save").first().click();
-    await button(page, `Account of ${handle}`).waitFor();
+    await accountOf(page, handle).waitFor();
     return page;
 }
 
@@ -28,21 +24,18 @@ test("the picture in README.md", async () => {
     const players = [await member("Ada"), await member("Bruno")];
     const [ada, bruno] = players;
     await ada.goto(`${server.url}/invite`);
-    await ada.locator(".choice", { hasText: "As invited" }).click();
-    await button(ada, "Send the challenge").click();
-    await ada.getByRole("heading", { name: "The challenge" }).waitFor();
+    await option(ada, "As invited").click();
+    await sendChallenge(ada);
     await bruno.goto(server.url);
     await button(bruno, "Play Ada").click();
-    await until(() => players.every((page) => /\/g\/\w+$/.test(page.url())), "both to be in the game");
+    await inGame(...players);
     for (const [index, square] of MOVES.entries()) {
         await place(players[index % 2], square);
         for (const page of players) await movesBecome(page, index + 1);
     }
-    await bruno.locator(".chat summary").click();
-    await bruno.getByLabel("Message", { exact: true }).fill("Good luck!");
-    await bruno.keyboard.press("Enter");
-    await ada.locator(".chat summary").click();
-    await ada.locator(".chat-list li", { hasText: "Good luck!" }).waitFor();
+    await sayInChat(bruno, "Good luck!");
+    await openChat(ada);
+    await said(ada, "Good luck!").waitFor();
     await ada.evaluate(() => {
         document.activeElement.blur();
         scrollTo(0, 0);

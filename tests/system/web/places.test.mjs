@@ -4,17 +4,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as club from "./lib/club.mjs";
 import { inspect, violations } from "./lib/inspect.mjs";
-import { becomes, hasFocus, until, visit } from "./lib/page.mjs";
-import { arrive, nothing, SCENES, signedIn } from "./lib/scenes.mjs";
+import { becomes, expectFaults, hasFocus, until, visit } from "./lib/page.mjs";
+import { accountOf, button, calls, heading as headingOf, link, option, row, smallBoards, tabs, toast } from "./lib/places.mjs";
+import { arrive, nothing, PLAIN, SCENES, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { board } from "./lib/table.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const link = (page, name) => page.getByRole("link", { name, exact: true });
-const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
+const heading = (page, name) => headingOf(page, name).waitFor();
 /** The last thing that was sent to a path. */
 const sentTo = (page, path) => page.club.asked.filter((asked) => asked.path === path).at(-1)?.body;
 
-for (const [name, path, changed, prepare] of SCENES) {
+for (const [name, path, changed, prepare] of [...SCENES, ...PLAIN]) {
     test(`${name}: seen`, async () => {
         const page = await arrive(path, changed, { bypassCSP: true });
         await prepare?.(page);
@@ -26,7 +26,7 @@ for (const [name, path, changed, prepare] of SCENES) {
 }
 
 test("two presses from the first page to a game against somebody who waits", async () => {
-    const page = await arrive("/", { "/challenges/c1/accept": club.challenge("c1", club.member, { state: "started", game: "g7" }) });
+    const page = await arrive("/", { "/challenges/c1/accept": club.challenge("c1", club.member, { state: "started", game: "g7" }), "/games/g7": "never" });
     await button(page, "Play Bo").click();
     await until(() => page.url().endsWith("/g/g7"), "the game");
     await page.context().close();
@@ -54,15 +54,15 @@ test("a lobby that is not reached is asked for again", async () => {
 
 test("what is on its way is drawn as grey lines, not as a blank page", async () => {
     const page = await arrive("/@bo", { "/people/bo": "never" });
-    await page.locator(".skeleton i").first().waitFor();
-    assert.equal(await page.locator(".skeleton").getAttribute("role"), "status");
+    await page.getByRole("main").getByRole("status").locator("i").first().waitFor();
     await page.context().close();
 });
 
 test("signing in by keyboard alone, with a code as the second step", async () => {
     const wanted = [401, { code: "totp", detail: "the code is wanted", arguments: [] }];
     const page = await arrive("/sign-in", { "/sign-in": ({ totp: code }) => (code === "123456" ? { me: club.me() } : wanted) });
-    await page.getByLabel("Handle or e-mail address").focus();
+    expectFaults(page, /^401 POST \/api\/v1\/sign-in$/);
+    await page.getByLabel("Username or e-mail address").focus();
     await page.keyboard.type("ada");
     await page.keyboard.press("Tab");
     await page.keyboard.type("deep sea");
@@ -74,7 +74,7 @@ test("signing in by keyboard alone, with a code as the second step", async () =>
     await page.getByRole("alert").filter({ hasText: "The code is wanted." }).waitFor();
     await code.fill("123456");
     await page.keyboard.press("Enter");
-    await heading(page, "Hello, Ada Lovelace");
+    await accountOf(page, "Ada Lovelace").waitFor();
     assert.deepEqual(sentTo(page, "/sign-in"), { login: "ada", password: "deep sea", totp: "123456" });
     assert.equal(new URL(page.url()).pathname, "/");
     await page.context().close();
@@ -83,18 +83,18 @@ test("signing in by keyboard alone, with a code as the second step", async () =>
 test("a new account has its recovery codes shown once", async () => {
     const made = [201, { me: club.me(), recovery_codes: ["aaaa-1111", "bbbb-2222"] }];
     const page = await arrive("/sign-up", { "/sign-up": made, "/me/games?state=running": nothing });
-    await page.getByLabel("Handle").fill("Ada Lovelace");
+    await page.getByLabel("Username").fill("Ada Lovelace");
     await page.getByText("3 to 20 letters").waitFor();
-    assert.ok(await button(page, "Create the account").isDisabled());
-    await page.getByLabel("Handle").fill("Ada");
+    assert.ok(await button(page, "Create account").isDisabled());
+    await page.getByLabel("Username").fill("Ada");
     await page.getByLabel("Password").fill("deep sea");
-    await button(page, "Create the account").click();
+    await button(page, "Create account").click();
     await page.getByText("bbbb-2222").waitFor();
     assert.deepEqual(sentTo(page, "/sign-up"), { handle: "ada", password: "deep sea" });
-    await button(page, "I have kept them").click();
+    await button(page, "I saved them").click();
     assert.equal(await page.getByText("bbbb-2222").count(), 0);
     await link(page, "To your games").click();
-    await page.getByText("No game waits for you.").waitFor();
+    await page.getByText("All moves made.").waitFor();
     await page.context().close();
 });
 
@@ -111,7 +111,7 @@ test("a challenge is declined with a reason", async () => {
 
 test("after a form of a challenge is cancelled, the button that opened it has the focus again", async () => {
     const page = await arrive("/challenge/c1", signedIn);
-    for (const name of ["Decline", "Propose other terms", "Decline"]) {
+    for (const name of ["Decline", "Suggest other terms", "Decline"]) {
         await button(page, name).click();
         await button(page, "Cancel").click();
         await button(page, name).and(page.locator(":focus")).waitFor();
@@ -121,11 +121,11 @@ test("after a form of a challenge is cancelled, the button that opened it has th
 
 test("a challenge of two others is made by their handles, in order", async () => {
     const page = await arrive("/invite/bo", { ...signedIn, "/challenges": [201, club.challenge("c1", club.member)] });
-    await page.getByRole("textbox", { name: "Handles" }).fill("bo, cy");
+    await page.getByRole("textbox", { name: "Usernames" }).fill("bo, cy");
     await page.getByLabel("Clock").selectOption("10 min + 10 s");
-    await page.locator(".choice", { hasText: "As invited" }).click();
+    await option(page, "As invited").click();
     await button(page, "Send the challenge").click();
-    await heading(page, "The challenge");
+    await heading(page, "Challenge");
     const { terms, ...sent } = sentTo(page, "/challenges");
     assert.deepEqual(sent, { invited: { kind: "people", handles: ["bo", "cy"] }, times: 1, with_me: true });
     assert.deepEqual([terms.clock, terms.order, terms.options.players], ["10m+10s", "given", 3]);
@@ -134,7 +134,7 @@ test("a challenge of two others is made by their handles, in order", async () =>
 
 test("find me a game waits, offers the computer, and opens the game that comes", async () => {
     const page = await arrive("/lobby", { ...signedIn, "/pairing": { waiting: true, computer_after_ms: 50 } });
-    await button(page, "Find me a live game").click();
+    await button(page, "Quick pairing").click();
     await page.getByText("Looking for an opponent…").waitFor();
     await link(page, "Play a character").waitFor();
     await page.club.tell({ type: "started", game: "g5" });
@@ -149,7 +149,7 @@ test("find me a rated game: by the keyboard, and the range of ratings widens bef
     await rated.focus();
     await page.keyboard.press("Space");
     await becomes(() => rated.isChecked(), true);
-    await button(page, "Find me a live game").press("Enter");
+    await button(page, "Quick pairing").press("Enter");
     const range = page.getByText(/^Opponents up to \d+ rating points/);
     const points = async () => Number((await range.textContent()).match(/\d+/)[0]);
     await range.waitFor();
@@ -163,15 +163,15 @@ test("find me a rated game: by the keyboard, and the range of ratings widens bef
 });
 
 test("it calls: title, icon and a line that leads to the game", async () => {
-    const replies = club.answers({ ...signedIn, "/me": club.me(club.member, { waiting: 0 }), "/me/games?state=running": nothing });
+    const replies = club.answers({ ...signedIn, "/me": club.me(club.member, { waiting: 0 }), "/me/games?state=running": nothing, "/games/g1": "never" });
     let made;
     const page = await visit(browser, server.url, {}, async (opened) => {
         made = await club.standIn(opened, replies);
     });
-    await page.getByText("No game waits for you.").waitFor();
+    await page.getByText("All moves made.").waitFor();
     replies["/me/games?state=running"] = { items: [club.game("g1", ["Ada", "Bo"])], next: null };
     await made.tell({ type: "waiting", count: 1, games: ["g1"] });
-    await page.locator(".toast", { hasText: "Your turn against Bo." }).waitFor();
+    await toast(page, "Your turn against Bo.").waitFor();
     assert.match(await page.title(), /^\(1\) /);
     assert.equal(await page.locator('link[rel="icon"]').getAttribute("href"), "/icon-turn.svg");
     await link(page, "1 game waits for you").waitFor();
@@ -198,9 +198,9 @@ test("deleting an account takes the handle, typed again; Escape leaves everythin
 test("somebody is looked for, blocked, and let back", async () => {
     const found = { items: [club.person("bo", "Bo")], next: null };
     const page = await arrive("/people", { ...signedIn, "/me/follows?limit=200": nothing, "/people?query=b": found, "/people/bo/block": {}, "/people/bo/unblock": {} });
-    await page.getByLabel("Search by handle or name").fill("b");
+    await page.getByLabel("Search by username or name").fill("b");
     const people = page.getByRole("list", { name: "People" });
-    await until(async () => (await people.locator(".list-row").count()) === 1, "what was found");
+    await until(async () => (await row(people).count()) === 1, "what was found");
     await link(page, "Bo").click();
     await button(page, "Block").click();
     await button(page, "Unblock").click();
@@ -226,7 +226,7 @@ test("on a leaderboard the own place is marked, and where nobody is yet that is 
     const page = await arrive("/players", signedIn);
     assert.match(await page.locator('tr[aria-current="true"]').innerText(), /^2\s+Ada Lovelace/);
     await page.getByRole("group", { name: "Which leaderboard" }).locator("select").first().selectOption("octogo");
-    await page.getByText("Nobody’s rating is sure enough yet.").waitFor();
+    await page.getByText("Not enough rated games yet.").waitFor();
     await page.getByText("Your place is shown once your rating is sure").waitFor();
     assert.equal(new URL(page.url()).pathname, "/players/octogo-6x10-live");
     await page.context().close();
@@ -239,7 +239,7 @@ test("a member's games are filtered, go on, and lead from an opponent to the gam
         "/people/bo/games?state=over&result=lost": lost,
         "/people/bo/games?state=over&opponent=ada": { items: [club.played("h1", { handle: "ada", name: "Ada Lovelace" })], next: null },
     });
-    const rows = page.locator(".card .list-row");
+    const rows = row(page);
     await until(async () => (await rows.count()) === 3, "the first page");
     await button(page, "Show more").click();
     await until(async () => (await rows.count()) === 4, "the second page");
@@ -256,21 +256,20 @@ test("a member's games are filtered, go on, and lead from an opponent to the gam
 
 test("a member's games come with their boards, and what waits stands out, challenges first", async () => {
     const page = await arrive("/", signedIn);
-    const calls = page.locator(".list-row.calls");
-    await page.locator(".mini-board svg").nth(2).waitFor();
-    await calls.first().getByText("Cy challenges you").waitFor();
-    await becomes(() => calls.count(), 3, "a challenge and two games");
-    assert.equal(await calls.filter({ has: page.locator(".mini-board") }).count(), 2);
-    await calls.nth(1).locator("time").waitFor();
+    await smallBoards(page).locator("svg").nth(2).waitFor();
+    await calls(page).first().getByText("Cy challenges you").waitFor();
+    await becomes(() => calls(page).count(), 3, "a challenge and two games");
+    assert.equal(await calls(page).filter({ has: smallBoards(page) }).count(), 2);
+    await calls(page).nth(1).locator("time").waitFor();
     await page.context().close();
 });
 
 test("on a phone tabs stand in one row, and the one that is shown is in sight", async () => {
     for (const [path, last] of [["/settings/data", "Your data"], ["/@bo/openings", "Openings"]]) {
         const page = await arrive(path, signedIn, { viewport: { width: 360, height: 740 } });
-        const tab = page.locator(".tabs").getByRole("link", { name: last, exact: true });
+        const tab = tabs(page).getByRole("link", { name: last, exact: true });
         await tab.waitFor();
-        await becomes(() => page.locator(".tabs a").evaluateAll((tabs) => new Set(tabs.map((one) => one.offsetTop)).size), 1);
+        await becomes(() => tabs(page).getByRole("link").evaluateAll((all) => new Set(all.map((one) => one.offsetTop)).size), 1);
         await becomes(async () => {
             const { x, width } = await tab.boundingBox();
             return x >= 0 && x + width <= 360;
@@ -286,10 +285,10 @@ test("on a phone the places are under the thumb, and away where a board needs th
         const { width, height } = await entry.boundingBox();
         assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
     }
-    await bar.getByRole("link", { name: "Lobby" }).click();
-    await heading(page, "Lobby");
+    await bar.getByRole("link", { name: "Games" }).click();
+    await heading(page, "Your games");
     await page.goto(`${server.url}/play`);
-    await page.locator(".stage").waitFor();
+    await board(page).waitFor();
     assert.equal(await bar.count(), 0);
     await page.context().close();
 });

@@ -182,12 +182,12 @@ test("a press has notices shown on this device, and another has them shown no mo
     const who = receiver();
     const page = await member("mia", { path: "/settings/notices", viewport: { width: 390, height: 844 }, hasTouch: true }, subscribing("granted", who));
     const column = page.getByRole("checkbox", { name: "Somebody challenges me: On my devices", exact: true });
-    await button(page, "Show notices on this device").click();
+    await button(page, "Show notifications on this device").click();
     await column.waitFor();
     assert.equal(await devicesOf(page), 1);
     assert.equal(await column.isChecked(), true);
     assert.deepEqual(await violations(page), []);
-    await page.getByRole("button", { name: /^Show no more notices on / }).click();
+    await page.getByRole("button", { name: /^Stop notifications on / }).click();
     await column.waitFor({ state: "detached" });
     assert.equal(await devicesOf(page), 0);
 });
@@ -202,8 +202,8 @@ test("the table of notices fits on a narrow phone with all its columns, in Frenc
     await add(page, "/narrow", receiver());
     assert.equal((await ask(page, "/me/settings", { language: "fr" })).status, 200);
     await page.goto(`${server.url}/settings/notices`);
-    await page.getByRole("columnheader", { name: "Sur mes appareils" }).waitFor();
-    await page.getByRole("columnheader", { name: "Par courriel" }).waitFor();
+    await page.getByRole("columnheader", { name: "Sur vos appareils" }).waitFor();
+    await page.getByRole("columnheader", { name: "Par e-mail" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     const table = page.getByRole("table");
     const around = table.locator("..");
@@ -219,8 +219,8 @@ test("who says no is told how to change it, and nothing is kept", async () => {
         await subscribing("denied", receiver())(opening);
         await opening.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
     });
-    await page.getByText("This browser blocks notices of this page.").waitFor();
-    assert.equal(await button(page, "Show notices on this device").count(), 0);
+    await page.getByText("This browser blocks notifications from this page.").waitFor();
+    assert.equal(await button(page, "Show notifications on this device").count(), 0);
     assert.equal(await devicesOf(page), 0);
 });
 

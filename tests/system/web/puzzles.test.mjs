@@ -86,9 +86,9 @@ test("the best move solves a puzzle, and the next one comes", async () => {
     await page.getByText("You’ll see it after 10 puzzles.").waitFor();
     assert.equal(await rating(page), "–");
     await place(page, PLAIN.best);
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     await verdict(page, "This wins for certain.").waitFor();
-    assert.doesNotMatch(await verdict(page, "Right!").textContent(), /rating/);
+    assert.doesNotMatch(await verdict(page, "Solved!").textContent(), /rating/);
     await hasFocus(button(page, "Next puzzle"));
     await page.keyboard.press("Enter");
     await until(() => new URL(page.url()).pathname === "/puzzles", "the next puzzle");
@@ -108,7 +108,7 @@ test("a wrong move is answered on the board, counts once, and may be tried again
     await page.keyboard.press("Enter");
     await readyBoard(page).waitFor();
     await place(page, PLAIN.best);
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     assert.equal((await counted(page)).join(), "-100");
     await button(page, NAMES.analyse).click();
     await until(() => new URL(page.url()).pathname === "/analysis", "the analysis board");
@@ -135,7 +135,7 @@ test("a hint says before that it counts, by keys alone, and marks the square", a
     await becomes(async () => (await counted(page)).join(), "-100");
     await hasFocus(cell(page, PLAIN.best));
     await page.keyboard.press("Enter");
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     await page.context().close();
 });
 
@@ -155,13 +155,13 @@ test("each game has its puzzle of the day, days in a row are counted, and nothin
         const daily = await puzzleShown(page, cephalopod);
         assert.equal(daily.id, dailyOf(cephalopod, date).id);
         await answer(page, daily.best);
-        await verdict(page, "Right!").waitFor();
+        await verdict(page, "Solved!").waitFor();
     }
-    await page.getByText("Puzzle of the day, November 23").waitFor();
-    await page.getByText("Days in a row: 2.").waitFor();
+    await page.getByText("Daily puzzle, November 23").waitFor();
+    await page.getByText("Daily streak: 2.").waitFor();
     await onDay(page, "2026-11-26");
     await page.reload();
-    await page.getByText("Puzzle of the day, November 26").waitFor();
+    await page.getByText("Daily puzzle, November 26").waitFor();
     await page.getByText(`2 of ${cephalopod.length} puzzles solved.`).waitFor();
     assert.equal(await page.getByText("Days in a row").count(), 0);
     await page.getByLabel("Game").selectOption("octogo");
@@ -174,7 +174,7 @@ test("each game has its puzzle of the day, days in a row are counted, and nothin
 test("by keyboard alone: a theme, the board, the next one", async () => {
     const page = await visit(browser, `${server.url}/puzzles`);
     await board(page).waitFor();
-    const theme = page.getByLabel("Theme");
+    const theme = page.getByLabel("Type");
     const before = await puzzleShown(page, cephalopod);
     await theme.focus();
     await theme.selectOption("quiet");
@@ -187,8 +187,8 @@ test("by keyboard alone: a theme, the board, the next one", async () => {
     for (let step = 0; step < row; step++) await page.keyboard.press("ArrowUp");
     await hasFocus(cell(page, `${first.best[0]}${first.best[1]}`));
     await page.keyboard.press("Enter");
-    await verdict(page, "Right!").waitFor();
-    await spoken(page, /^Right! /).waitFor({ state: "attached" });
+    await verdict(page, "Solved!").waitFor();
+    await spoken(page, /^Solved! /).waitFor({ state: "attached" });
     await hasFocus(button(page, "Next puzzle"));
     await page.keyboard.press("n");
     await readyBoard(page).waitFor();
@@ -216,9 +216,9 @@ test("on a phone the board and the words are in sight together, upright and side
     await assertInSight(page, 390);
     await button(page, NAMES.tryAgain).tap();
     await cell(page, OTHER.best).tap();
-    await until(async () => (await button(page, "Place").count()) > 0 || (await verdict(page, "Right!").count()) > 0, "the die, or a question");
+    await until(async () => (await button(page, "Place").count()) > 0 || (await verdict(page, "Solved!").count()) > 0, "the die, or a question");
     if (await button(page, "Place").count()) await button(page, "Place").tap();
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     await page.context().close();
 });
 
@@ -229,7 +229,7 @@ test("without a network the puzzles that were brought along stay", async () => {
     await page.context().setOffline(true);
     await page.goto(`${server.url}/puzzles/daily`);
     await answer(page, (await puzzleShown(page, cephalopod)).best);
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     await page.context().close();
 });
 
@@ -249,12 +249,12 @@ test("where there is no file that is said, and it is tried again; after the last
     for (const tried of [1, 2]) {
         puzzle = await puzzleShown(page, few, puzzle);
         await place(page, puzzle.best);
-        await verdict(page, "Right!").waitFor();
+        await verdict(page, "Solved!").waitFor();
         await page.getByText(`${tried} of 2 puzzles solved.`).waitFor();
         if (tried === 2) await page.getByText("You have tried them all.").waitFor();
         await button(page, "Next puzzle").click();
     }
-    await page.getByText("Solved in a row: 2.").waitFor();
+    await page.getByText("Streak: 2.").waitFor();
     await place(page, (await puzzleShown(page, few, puzzle)).best);
     await verdict(page, "it does not count again").waitFor();
     await page.goto(`${server.url}/puzzles/0123456789`);
@@ -268,12 +268,11 @@ const ownPuzzles = (page) =>
 /** What is tried while the server is gone counts once it is back, wherever the member is then. */
 async function assertCountedLater(page) {
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
-    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
     expectFaults(page, UNREACHED);
     await server.kill();
     await page.goto(`${server.url}/puzzles/${THIRD.id}`);
     await place(page, THIRD.best);
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     await page.goto(`${server.url}/learn`);
     await server.run();
     await until(async () => (await ownPuzzles(page)).attempts === 3, "the attempt that had waited in the club");
@@ -282,7 +281,7 @@ async function assertCountedLater(page) {
 test("what a guest has tried comes along to the club, once, and is there on every device", async () => {
     const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`, KEPT);
     await place(page, PLAIN.best);
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     const account = { handle: "solver", name: "Ada", password: "deep sea waves" };
     const headers = { Origin: server.url };
     const signedUp = await page.request.post(`${server.url}/api/v1/sign-up`, { data: account, headers });
@@ -291,7 +290,7 @@ test("what a guest has tried comes along to the club, once, and is there on ever
     await until(async () => (await ownPuzzles(page)).attempts === 1, "the guest's attempt in the club");
     assert.equal((await ownPuzzles(page)).rating, null);
     await place(page, OTHER.best);
-    await verdict(page, "Right!").waitFor();
+    await verdict(page, "Solved!").waitFor();
     await until(async () => (await ownPuzzles(page)).attempts === 2, "the next attempt in the club");
     await assertCountedLater(page);
     const elsewhere = await visit(browser, server.url);

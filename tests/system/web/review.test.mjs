@@ -21,9 +21,9 @@ const visitFinished = (size, events, options = {}, names = undefined) => visitGa
 const moment = (page) => graph(page).getAttribute("aria-valuetext");
 
 test("a finished game has a graph, which is stepped along by mouse and by keys", async () => {
-    const page = await visitFinished("1x3", ["b1", "a1", "c1"]);
+    const page = await visitFinished("5x5", ["c3", "b2", "a:resign"]);
     await graph(page).waitFor();
-    await becomes(() => moment(page), /^After 3 of 3 moves\..*Chances to win: Ada 100%, Bo 0%\.$/);
+    await becomes(() => moment(page), /^After 3 of 3 moves\..*Chance of winning: Ada 0%, Bo 100%\.$/);
     await graph(page).focus();
     await page.keyboard.press("ArrowLeft");
     await says(page, afterPly(2, 3));
@@ -57,7 +57,7 @@ test("the moves stay above the review of a game that has ended, but a mistake th
 test("who leaves has made no move", async () => {
     const page = await visitFinished("1x3", ["a1", "b:resign"]);
     await graph(page).waitFor();
-    await becomes(() => moment(page), "After 2 of 2 moves. Chances to win: Ada 100%, Bo 0%.");
+    await becomes(() => moment(page), "After 2 of 2 moves. Chance of winning: Ada 100%, Bo 0%.");
     await page.context().close();
 });
 
@@ -66,7 +66,7 @@ test("the chances of three add up to one, and their curves have their names", as
     await graph(page).waitFor();
     for (const ply of [4, 3, 2, 1, 0]) {
         await until(async () => (await moment(page)).startsWith(`After ${ply} of 4 moves.`), `the moment after ${ply}`);
-        const shares = /Chances to win: Ada (\d+)%, Bo (\d+)%, Cy (\d+)%\.$/.exec(await moment(page));
+        const shares = /Chance of winning: Ada (\d+)%, Bo (\d+)%, Cy (\d+)%\.$/.exec(await moment(page));
         assert.equal(Number(shares[1]) + Number(shares[2]) + Number(shares[3]), 100, await moment(page));
         await graph(page).focus();
         await page.keyboard.press("ArrowLeft");
@@ -142,13 +142,13 @@ test("a mistake is explained, tried again, and shown better; then comes the next
 test("the game in a sentence, its turning points, and its graph as a table", async () => {
     const page = await visitGame(twoMistakes());
     await summary(page).waitFor();
-    assert.equal(await summary(page).textContent(), "Ada led until move 2. The largest mistake: a1 (Ada).");
+    assert.equal(await summary(page).textContent(), "Ada was ahead until move 2. The largest mistake: a1 (Ada).");
     await button(page.getByRole("group", { name: "Turning points" }), "Move 2: c1").click();
     await becomes(() => subject(page), "2. c1 was a blunder");
     await becomes(() => movesShown(page), "After 2");
     await page.getByText("The graph as a table").click();
     const rows = page.getByRole("table").getByRole("row");
-    await becomes(() => rows.nth(2).locator("th, td").allTextContents(), ["1. a1", "Ada 0%, Bo 100%", "A blunder."]);
+    await becomes(() => rows.nth(2).locator("th, td").allTextContents(), ["1. a1", "Ada 0%, Bo 100%", "Blunder"]);
     await page.context().close();
 });
 

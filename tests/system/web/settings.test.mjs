@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
 import { becomes, follow, hasFocus, MOVING, PHONE, until, visit } from "./lib/page.mjs";
-import { button, foot, head, option, startOnScreen, title, toggle, typedFault } from "./lib/places.mjs";
+import { accountMenu, button, foot, head, option, startGame, startOnScreen, title, toggle, typedFault } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
-    board, cell, colourOf, drawn, firstSquare, landing, menu, moveList, movesBecome, offset, panel, place, players,
+    board, cell, colourOf, drawn, firstSquare, landing, menu, moveCount, moveList, movesBecome, offset, panel, place, players,
 } from "./lib/table.mjs";
 
 
@@ -53,7 +53,7 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
         const page = await visit(browser, `${server.url}/play`, options);
         await assertOnItsSquare(page, "a1");
         const upright = await cell(page, "a1").boundingBox();
-        await withSettings(page, ["Coordinates", "Turn the board"]);
+        await withSettings(page, ["Coordinates", "Flip board"]);
         assert.equal(await drawn(page, "coordinate").count(), 0);
         for (const square of ["a1", "e3", "b2"]) await assertOnItsSquare(page, square);
         const turned = await cell(page, "a1").boundingBox();
@@ -167,6 +167,49 @@ test("dice move, unless it is said that nothing shall", async () => {
     await page.context().close();
 });
 
+/** Before the page is opened: has it hand what it would play to the test, which hears how loud it is. */
+const listenIn = (page) =>
+    page.addInitScript(() => {
+        window.heard = [];
+        const silence = { connect: (next) => next, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+        window.AudioContext = class {
+            state = "running";
+            currentTime = 0;
+            destination = silence;
+            createOscillator = () => ({ ...silence, frequency: silence, start() {}, stop() {} });
+            createGain = () => ({ ...silence, gain: { ...silence, setValueAtTime: (gain) => window.heard.push(gain) } });
+        };
+    });
+
+test("moves are heard soft, medium, loud or not at all, and that is remembered", async () => {
+    const page = await visit(browser, `${server.url}/new/screen`, {}, listenIn);
+    await startGame(page);
+    const loudest = async (square) => {
+        await page.evaluate(() => (window.heard = []));
+        const before = await moveCount(page);
+        await place(page, square);
+        await movesBecome(page, before + 1);
+        return Math.max(0, ...(await page.evaluate(() => window.heard)));
+    };
+    const choose = async (volume) => {
+        await accountMenu(page).click();
+        await page.getByRole("combobox", { name: "Sound" }).selectOption({ label: volume });
+        await accountMenu(page).click();
+    };
+    const medium = await loudest("a1");
+    await choose("Soft");
+    const soft = await loudest("c1");
+    await choose("Loud");
+    const loud = await loudest("e1");
+    assert.ok(0 < soft && soft < medium && medium < loud && loud < 1, `${soft}, ${medium}, ${loud}`);
+    await choose("Off");
+    assert.equal(await loudest("a3"), 0);
+    await page.reload();
+    await movesBecome(page, 4);
+    assert.equal(await loudest("c3"), 0);
+    await page.context().close();
+});
+
 test("who asks the system for contrast gets it, unless another set was chosen", async () => {
     for (const asked of [{ contrast: "more" }, { forcedColors: "active" }]) {
         const page = await visit(browser, `${server.url}/play`, asked);
@@ -189,13 +232,13 @@ test("a member finds the settings wherever they sign in", async () => {
     await option(page, "Sea").click();
     assert.equal((await stored).status(), 200);
     const flipped = page.waitForResponse(/me\/settings$/);
-    await toggle(page, "Turn the board").click();
+    await toggle(page, "Flip board").click();
     assert.equal((await flipped).status(), 200);
     const other = await visit(browser, server.url);
     assert.equal((await call(other, "/sign-in", { login: "ada", password: "deep sea waves" })).status(), 200);
     await other.goto(`${server.url}/settings/board`);
     await becomes(() => root(other, "board-set"), "sea");
-    await becomes(() => toggle(other, "Turn the board").isChecked(), true);
+    await becomes(() => toggle(other, "Flip board").isChecked(), true);
     for (const visitor of [page, other]) {
         await visitor.context().close();
     }

@@ -6,13 +6,15 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { wear } from "./lib/inspect.mjs";
+import { button } from "./lib/places.mjs";
+import { wording } from "./lib/says.mjs";
 import { arrive, PLAIN, SCENES } from "./lib/scenes.mjs";
 import { STATES } from "./lib/states.mjs";
 
 const [folder = "shots", word = ""] = process.argv.slice(2);
 const ALL = "390,820,844,1440,2560 light,dark en,fr,es";
 const [widths, themes, languages] = (process.env.LUDOPOD_SHOTS ?? ALL).split(" ").map((part) => part.split(","));
-const HEIGHTS = { 390: 844, 820: 1180, 844: 390, 1440: 900, 2560: 1440 };
+const HEIGHTS = { 360: 640, 390: 844, 820: 1180, 844: 390, 1280: 720, 1440: 900, 1920: 1080, 2560: 1440 };
 
 const THEMES = ["light", "dark"];
 const isChosen = (theme, at) => themes.includes(theme) || ["mixed", "rest"].some((word, turn) => themes.includes(word) && THEMES[(at + turn) % 2] === theme);
@@ -40,14 +42,14 @@ const come = ([name, path, changed, prepare]) => [
 /** A frame has its language and theme in its address; in zen there is no choice of them. */
 async function dress(page, look) {
     const [language, theme, size] = look;
-    const zen = await page.locator(".leave-zen").isVisible();
+    const zen = await button(page, wording("Leave zen")).isVisible();
     if (zen) await page.keyboard.press("z");
     if (!page.url().includes("/embed/")) await wear(page, look);
     if (zen) await page.keyboard.press("z");
     if (!page.url().includes("/embed/")) return;
     await page.setViewportSize(size);
     await page.goto(page.url().replace(/\?.*/, `?lang=${language}&theme=${theme}`));
-    await page.locator(".framed-standing").waitFor();
+    await page.getByRole("status").waitFor();
 }
 
 async function picture(page, { width, height }, path) {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { becomes, expectFaults, KEPT, UNREACHED, until, visit, visitAgain } from "./lib/page.mjs";
 import {
-    begin, button, firstLook, heading, languageChoice, link, openingMark, openRecord, startOnScreen, tryFigure,
+    begin, button, chooseLanguage, firstLook, heading, link, openingMark, openRecord, startOnScreen, tryFigure,
 } from "./lib/places.mjs";
 import { afterPly, NAMES, SAYS } from "./lib/says.mjs";
 import { pageFolder, Server } from "./lib/server.mjs";
@@ -74,7 +74,7 @@ test("a record keeps a name that would break out of it", async () => {
     await play(page, ["c3"]);
     const download = page.waitForEvent("download");
     await page.getByText(NAMES.share).click();
-    await button(page, "Download the record").click();
+    await button(page, "Download game").click();
     const record = await readFile(await (await download).path(), "utf8");
     await page.goto(`${server.url}/open`);
     await openRecord(page, record);
@@ -92,7 +92,7 @@ test("two tabs agree on the local game and on the settings", async () => {
     await movesBecome(second, 2);
     await place(second, "c2");
     await movesBecome(page, 3);
-    await languageChoice(second).selectOption("es");
+    await chooseLanguage(second, "es");
     await button(page, "Deshacer").click();
     await movesBecome(second, 2);
     await page.context().close();
@@ -152,20 +152,17 @@ for (const [name, stored] of [
 
 /** The page as another version of it, not compressed: what a script says differs, and so do the names of the files. */
 async function newVersion(folder) {
-    for (const file of await readdir(folder)) {
-        if (/\.(br|gz)$/.test(file)) await rm(join(folder, file));
-    }
     const files = await readdir(folder);
-    const app = files.find((file) => file.startsWith("app-"));
-    const pages = files.filter((file) => /^(index|first\.\w+)\.html$/.test(file));
-    const renamed = app.replace(/-\w+/, "-22222222");
-    const script = await readFile(join(folder, app), "utf8");
-    await rm(join(folder, app));
-    await writeFile(join(folder, renamed), script.replaceAll("Dice without luck.", "Dice of tomorrow."));
-    for (const file of [...pages, "service-worker.js"]) {
+    await Promise.all(files.filter((file) => /\.(br|gz)$/.test(file)).map((file) => rm(join(folder, file))));
+    const another = (text) =>
+        text
+            .replace(/\b(app|part)-(\w)(\w{7})\.js/g, (_, kind, digit, rest) => `${kind}-${(15 - parseInt(digit, 16)).toString(16)}${rest}.js`)
+            .replace(/"ludopod-\w+"/, '"ludopod-tomorrow"')
+            .replaceAll("Dice without luck.", "Dice of tomorrow.");
+    for (const file of files.filter((name) => /^(app|part)-\w+\.js$|^(index|first\.\w+)\.html$|^service-worker\.js$/.test(name))) {
         const text = await readFile(join(folder, file), "utf8");
-        const changed = text.replaceAll(app, renamed).replace(/"ludopod-\w+"/, '"ludopod-tomorrow"').replaceAll("Dice without luck.", "Dice of tomorrow.");
-        await writeFile(join(folder, file), changed);
+        await rm(join(folder, file));
+        await writeFile(join(folder, another(file)), another(text));
     }
 }
 

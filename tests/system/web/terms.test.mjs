@@ -13,10 +13,10 @@ test("those who watch see a game three moves late until it is over, and the term
     const bob = await member("bob", PHONE);
     const ann = await member("ann", {}, "/invite/bob");
     await option(ann, "As invited").click();
-    await ann.getByLabel("Spectators see the game").selectOption({ label: "3 moves late" });
+    await ann.getByLabel("The audience sees the game").selectOption({ label: "3 moves late" });
     await sendChallenge(ann);
     await bob.goto(ann.url());
-    await bob.getByText("Spectators 3 moves behind").waitFor();
+    await bob.getByText("Audience 3 moves behind").waitFor();
     await accept(bob).tap();
     await inGame(ann, bob);
     const id = gameId(ann);
@@ -30,7 +30,7 @@ test("those who watch see a game three moves late until it is over, and the term
     await guest.getByText("3 moves late").waitFor();
     await movesBecome(guest, 1);
     const list = await visit(browser, `${server.url}/watch`);
-    await watched(list, "Spectators 3 moves behind").waitFor();
+    await watched(list, "Audience 3 moves behind").waitFor();
     await watched(list, "1 move ·").waitFor();
     assert.equal((await call(ann, `/games/${id}/resign`, { ply: 4 })).status, 200);
     await result(guest).waitFor();

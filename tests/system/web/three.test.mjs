@@ -55,11 +55,11 @@ const everyoneSees = (count) => allSee([ada, bo, cy, eve], count);
 
 test("a keyboard is enough to become a member; a phone, too", async () => {
     ada = await visit(browser, `${server.url}/sign-up`);
-    await type(ada, "Handle", "ada");
+    await type(ada, "Username", "ada");
     await type(ada, "Password", PASSWORD);
-    await press(ada, "Create the account");
-    await button(ada, "I have kept them").waitFor();
-    await press(ada, "I have kept them");
+    await press(ada, "Create account");
+    await button(ada, "I saved them").waitFor();
+    await press(ada, "I saved them");
     bo = await visit(browser, server.url, PHONE);
     await go(bo, "/sign-up");
     await becomeMember(bo, "bob");
@@ -80,15 +80,15 @@ test("a guest becomes a member and keeps the seat", async () => {
 
 test("who is challenged accepts, and the three are in the game", async () => {
     await ada.goto(`${server.url}/invite`);
-    await check(ada, "Certain people");
-    await type(ada, "Handles", "bob cyan");
+    await check(ada, "People I invite");
+    await type(ada, "Usernames", "bob cyan");
     await check(ada, "Other");
     for (const label of ["Rows", "Columns"]) await typeOver(ada, label, "3");
     await ada.getByLabel("Clock").focus();
     await ada.keyboard.press("ArrowDown");
     await check(ada, "As invited");
     await press(ada, "Send the challenge");
-    await heading(ada, "The challenge").waitFor();
+    await heading(ada, "Challenge").waitFor();
     await ada.getByText(SAYS.leaves).waitFor();
     const id = gameId(ada);
     for (const page of [bo, cy]) {
@@ -121,8 +121,8 @@ test("a move is taken back when both others agree", async () => {
     await ada.keyboard.press("Enter");
     await button(ada, NAMES.takeBack).waitFor();
     await press(ada, NAMES.takeBack);
-    await button(ada, "Ask to take it back").waitFor();
-    await press(ada, "Ask to take it back");
+    await button(ada, "Ask to take back").waitFor();
+    await press(ada, "Ask to take back");
     await agree(bo);
     await agree(cy);
     await everyoneSees(3);
@@ -173,8 +173,8 @@ test("the others play to the end, and everyone sees who has won", async () => {
     await placeByKey(ada, REST[last]);
     await everyoneSees(7 + last);
     await place(bo, REST[last + 1]);
-    for (const page of [ada, second]) await result(page, "You win, 6 : 3").waitFor();
-    for (const page of [bo, cy, eve]) await result(page, "ada wins, 6 : 3").waitFor();
+    for (const page of [ada, second]) await result(page, "You won").waitFor();
+    for (const page of [bo, cy, eve]) await result(page, "ada won").waitFor();
 });
 
 test("nothing of it is hidden from assistive technology, and nothing is too wide", async () => {

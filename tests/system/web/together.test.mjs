@@ -8,9 +8,10 @@ import test, { after } from "node:test";
 import { Browser } from "../server/harness.mjs";
 import { deliver, makeMaildir } from "../server/maildir.mjs";
 import { MailProgram } from "../server/mailprogram.mjs";
-import { startMailServer } from "../server/smtp.mjs";
-import { ask, launch, PASSWORD, PHONE, until, visit } from "./lib/page.mjs";
-import { accept, becomeMember, calls, gameId } from "./lib/places.mjs";
+import { readMail, startMailServer } from "../server/smtp.mjs";
+import { violations } from "./lib/inspect.mjs";
+import { ask, launch, overflow, PASSWORD, PHONE, until, visit } from "./lib/page.mjs";
+import { accept, becomeMember, calls, gameId, link } from "./lib/places.mjs";
 import { root, Server } from "./lib/server.mjs";
 import { asksWhat, choose, moveCount, movesBecome, place, result } from "./lib/table.mjs";
 
@@ -23,7 +24,7 @@ const mails = await startMailServer();
 const server = await Server.start();
 const browser = await launch();
 const maildir = makeMaildir(join(server.folder, "Maildir"));
-let robot;
+let robot, letter;
 after(async () => {
     robot?.kill();
     await browser.close();
@@ -73,6 +74,7 @@ test("a browser on a phone, a mail user and a bot play a game of three to its en
     await accept(ada).click();
     await ada.waitForURL(/\/g\/\w+$/);
     const id = gameId(ada);
+    letter = (await mel.ask(own, `show ${id}`)).whole;
     for (let game = await ask(ada, `/games/${id}`); !game.over; ) {
         assert.equal(game.terms.clock, "1d");
         const { ply } = game;
@@ -84,4 +86,33 @@ test("a browser on a phone, a mail user and a bot play a game of three to its en
     await movesBecome(ada, events.length);
     await result(ada).waitFor();
     assert.match((await mel.ask(own, `show ${id}`)).body, /^\S+ won|a draw/m);
+});
+
+/** What a mail program shows of a mail with boards: its part for browsers, with the pictures that come along. */
+function shownOf(whole) {
+    const pictures = new Map([...whole.matchAll(/Content-ID: <(.*)>[^]*?\r\n\r\n([\w+/=\r\n]+)/g)].map(([, name, bytes]) => [name, bytes.replace(/\s/g, "")]));
+    const at = whole.indexOf("Content-Type: text/html");
+    const { body } = readMail(whole.slice(at, whole.indexOf("\r\n--=_R", at)));
+    return body.replace(/cid:([^"]+)/g, (_, name) => `data:image/png;base64,${pictures.get(name)}`);
+}
+
+test("the mail of a game is its board, words and one button, narrow and wide, light and dark", async () => {
+    const page = await browser.newPage();
+    await page.setContent(shownOf(letter));
+    const board = page.getByRole("img");
+    for (const width of [360, 680])
+        for (const colorScheme of ["light", "dark"]) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.emulateMedia({ colorScheme });
+            assert.ok((await overflow(page)) <= 0, `${width} px`);
+            assert.equal(await link(page, "Open the game").count(), 1);
+            const { x, width: room } = await board.boundingBox();
+            assert.ok(room > 200 && x >= 0 && x + room <= width, `the board from ${x} on, ${room} wide`);
+            assert.ok(await board.evaluate((image) => image.complete && image.naturalWidth > 0), "the picture is there");
+            const behind = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+            assert.equal(/^rgb\((\d)?\d,/.test(behind), colorScheme === "dark", behind);
+            assert.deepEqual(await violations(page, { runOnly: ["color-contrast"] }), [], `${colorScheme}, ${width} px`);
+        }
+    if (process.env.LUDOPOD_SHOTS) await page.screenshot({ path: `${process.env.LUDOPOD_SHOTS}/mail.png` });
+    await page.close();
 });

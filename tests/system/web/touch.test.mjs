@@ -6,7 +6,7 @@ import { button, head } from "./lib/places.mjs";
 import { SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
-    board, capture, cell, controls, departures, drawn, keptGame, moveCount, moveList, movesBecome, noteDepartures, panel,
+    board, capture, cell, controls, drawn, keptGame, moveCount, moveList, movesBecome, noteDepartures, panel,
     picker, players, says, side, turns, way, ways,
 } from "./lib/table.mjs";
 
@@ -150,7 +150,7 @@ test("on small squares a turn is shown before it is made", async () => {
     const page = await visitGame(keptGame("10x10", [], { options: { game: "octogo" } }));
     await tap(page, "d1");
     await tap(page, "d3");
-    await says(page, "Advance two squares");
+    await says(page, "Move two squares");
     await becomes(() => moveCount(page), 0);
     await tap(page, "d3");
     await movesBecome(page, 1);
@@ -164,13 +164,15 @@ test("captured dice leave towards their owners, unless the system asks for less 
             window.begun = [];
             addEventListener("animationstart", ({ animationName }) => window.begun.push(animationName));
         });
+        const departed = await noteDepartures(page);
         await tap(page, "c1");
         await movesBecome(page, 1 + 2);
-        const ways = await departures(page);
+        const ways = await departed();
         const [white, black] = ["a", "b"].map((seat) => ways.find((flight) => flight.seat === seat));
         assert.ok(white.y < 0 && black.y < 0, "the players stand above the board");
         assert.ok(white.x < black.x, "White to the left of Black");
         assert.deepEqual([white.last, black.last], [true, true], "they are painted over every square");
+        assert.deepEqual([white.stood, black.stood], [true, true], "the dice themselves fly, no copies");
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         await becomes(() => page.evaluate(() => window.begun.includes("leave")), reducedMotion !== "reduce");
         await becomes(() => drawn(page, "flight").count(), 0, "what has flown is gone");
@@ -186,7 +188,7 @@ test("so does a piece of Octogo that is captured on the way", async () => {
     await tap(page, "b3");
     await movesBecome(page, 1);
     await until(async () => (await departed()).length > 0, "the piece to leave");
-    const [[x, y]] = await departed();
+    const [{ x, y }] = await departed();
     assert.ok(x > 5 && y < 0, `to Blue, above the board at the right: ${x}, ${y}`);
     await page.context().close();
 });

@@ -34,7 +34,7 @@ after(async () => {
 /** Chooses the game on the page of new games. */
 async function choose(page) {
     await chooseGame(page, { label: "Three" });
-    await becomes(() => option(page.getByRole("group", { name: "Board", exact: true })).locator("strong").allTextContents(), ["Standard", "Other"]);
+    await becomes(() => option(page.getByRole("group", { name: "Board", exact: true })).locator("strong").allTextContents(), ["Classic", "Other"]);
 }
 
 test("two people play it to its end by tapping squares, and take a move back", async () => {
@@ -49,7 +49,7 @@ test("two people play it to its end by tapping squares, and take a move back", a
     await button(page, NAMES.undo).click();
     await movesBecome(page, 2);
     await play(page, ["c1", "a3", "c3", "a2"]);
-    await page.getByRole("heading", { name: /^O wins/ }).waitFor();
+    await page.getByRole("heading", { name: /^O won/ }).waitFor();
     await graph(page).waitFor();
     await button(page, NAMES.again).click();
     await movesBecome(page, 0);
@@ -70,7 +70,7 @@ test("against the computer, with a hint, to the end", async () => {
         }
         await until(async () => (await moveCount(page)) > 2 * turn, "the move");
     }, 5);
-    await becomes(() => resultText(page), /^(You win|Nautilus wins|A draw)/);
+    await becomes(() => resultText(page), /^(You won|You lost|Draw)/);
     await page.context().close();
 });
 
@@ -103,8 +103,8 @@ test("two people play it on a server", async () => {
         await place(ply % 2 ? friend : page, square);
         await allSee([page, friend], ply + 1);
     }
-    await friend.getByRole("heading", { name: /^You win/ }).waitFor();
-    await page.getByRole("heading", { name: /^O wins/ }).waitFor();
+    await friend.getByRole("heading", { name: /^You won/ }).waitFor();
+    await page.getByRole("heading", { name: /^You lost/ }).waitFor();
     for (const each of [page, friend]) {
         await each.context().close();
     }

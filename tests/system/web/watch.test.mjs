@@ -42,7 +42,7 @@ test("games are shown by the ratings of their players, and by game and clock whe
     await option(guest, "No clock").tap();
     await guest.getByText("No such game is being played.").waitFor();
     await option(guest.getByRole("group", { name: "Game" }), "All").tap();
-    await option(guest, "Days a move").tap();
+    await option(guest, "Correspondence").tap();
     await becomes(() => watched(guest).count(), 4);
     await watched(guest).first().locator("svg").waitFor();
     await watched(guest).first().tap();
@@ -87,12 +87,13 @@ test("the next page comes by keyboard, the focus goes to what is new, and boards
     await page.keyboard.press("Enter");
     await becomes(() => watched(page).count(), 27);
     await hasFocus(watched(page).nth(24));
+    await watched(page).last().scrollIntoViewIfNeeded();
     await watched(page).last().locator("svg").waitFor();
     assert.equal(await button(page, NAMES.more).count(), 0);
     await page.getByRole("group", { name: "Game" }).getByRole("radio").first().focus();
     expectFaults(page, /^404 GET .*\/games$/);
     await page.keyboard.press("ArrowDown"); // a game of which nothing is known here
-    await problem(page, "nothing here").waitFor();
+    await problem(page, "Page not found").waitFor();
     await page.context().close();
 });
 

@@ -88,7 +88,7 @@ Object.assign(globalThis, {
     localStorage: storage,
     document: screen,
     window: Object.assign(new EventTarget(), { scrollTo() {} }),
-    location: { protocol: "https:", host: "club.example", origin: "https://club.example", pathname: "/", hash: "" },
+    location: { protocol: "https:", host: "club.example", origin: "https://club.example", href: "https://club.example/", pathname: "/", hash: "" },
     history: { pushState() {}, replaceState() {} },
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     WebSocket: FakeSocket,
@@ -145,9 +145,9 @@ export function openPage({ local = table(), games = page.games.gamePage, device 
     const app = {
         core,
         games,
+        places: page.places.places,
         engine: makeEngine(),
         solver: { values: () => Promise.resolve(null), close() {} },
-        keeps: device !== null,
         device: memory,
         library: page.shelf.makeLibrary(core, memory, channel),
         store: page.store.makeStore({
@@ -156,6 +156,7 @@ export function openPage({ local = table(), games = page.games.gamePage, device 
             local,
             onBoard: page.onBoard.NOT_STORED,
             library: null,
+            exhibition: null,
             study: null,
             online: null,
             connection: "connecting",
@@ -171,6 +172,7 @@ export function openPage({ local = table(), games = page.games.gamePage, device 
             install: null,
             toast: null,
             review: null,
+            session: page.model.noBoard,
             ...state,
         }),
     };
@@ -179,6 +181,7 @@ export function openPage({ local = table(), games = page.games.gamePage, device 
     app.live = page.live.makeLive(() => app);
     app.acts = page.acts.makeActs(() => app);
     app.install = page.install.makeInstall(() => app, page.install.catchQuestion());
+    app.store.set({ session: { ...page.sessions.sessionAt(app, app.store.get().route), keeps: device !== null } });
     return app;
 }
 

@@ -181,6 +181,8 @@ export interface GameInfo {
   title: string;
   credit: string;
   seats: string[];
+  turns: string[];
+  wins: string[];
   /** Who plays where no person does, in the order of their strength between two; title and way of seeing in words. */
   characters: { name: string; title: string; sentence: string; rating: number }[];
 }

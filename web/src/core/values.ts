@@ -75,7 +75,7 @@ export function openSolver(makeWorker = () => new Worker(ENGINE_FILE, { type: "m
   async function find(game: GameLine, position: Position, language: Language): Promise<Values | null> {
     const solved = await solve(game, language);
     const { players, variant, game: name = "" } = game.options;
-    return solved || position.over || players !== 2 || variant ? solved : askServer(name, position);
+    return solved || position.over || players !== 2 || variant || !CLUB ? solved : askServer(name, position);
   }
 
   function values(game: GameLine, position: Position, language: Language): Promise<Values | null> {

@@ -7,6 +7,7 @@ import type { Words } from "../i18n";
 import type { MarkProps } from "../state/context";
 import { LETTERS } from "../state/model";
 import { Icon, type IconName } from "../views/Icon";
+import { BoardElement } from "../views/parts/BoardElement";
 import { fullAddress, nameOf, standing, type Asked, type Shown } from "./game";
 
 interface FrameProps {
@@ -68,9 +69,6 @@ const Step = ({ icon, label, disabled, onClick }: { icon: IconName; label: strin
   </button>
 );
 
-/** The core's drawing, which says in words what it shows. */
-const Art = ({ svg }: { svg: string }) => <div class="framed-board" dangerouslySetInnerHTML={{ __html: svg }} />;
-
 export function Frame(props: FrameProps) {
   const { core, words, asked, shown, live } = props;
   const { t, language } = words;
@@ -85,12 +83,15 @@ export function Frame(props: FrameProps) {
     () => step(() => plies),
   ];
   useKeys({ Home: first, ArrowLeft: back, ",": back, ArrowRight: forward, ".": forward, End: last });
-  const { title, credit } = core.game(language, shown.game.options.game);
+  const info = core.game(language, shown.game.options.game);
+  const { title, credit } = info;
   const home = `${location.origin}${fullAddress(asked, at)}`;
   return (
     <main class="framed">
       <h1 class="visually-hidden">{title}</h1>
-      <Art svg={core.diagram(shown.game, language, { at: at ?? undefined })} />
+      <div class="framed-board">
+        <BoardElement picture={{ svg: core.diagram(shown.game, language, { at: at ?? undefined }), position, plies: at === null ? plies : undefined }} />
+      </div>
       <div class="framed-words">
         <ul class="framed-players" aria-label={t("Players")}>
           {position.seats.map((_, seat) => (
@@ -98,7 +99,7 @@ export function Frame(props: FrameProps) {
           ))}
         </ul>
         <p class="framed-standing" role="status">
-          {standing(words, shown, position, at === null)}
+          {standing(words, info, shown, position, at === null)}
           {live === false && ` ${t("Reconnecting…")}`}
         </p>
       </div>

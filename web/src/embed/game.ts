@@ -1,9 +1,9 @@
 // A game as a frame shows it: its moves, who plays, where it stands. It comes from an address, or from the server.
 import type { Game } from "api";
 import { characterTitle, type Core } from "../core/core";
-import { CoreError, type GameLine, type Language, type Position } from "../core/types";
+import { CoreError, type GameInfo, type GameLine, type Language, type Position } from "../core/types";
 import type { Words } from "../i18n";
-import { lastToLeave, leftWonText, winnersOf, wonText } from "../state/outcome";
+import { countsOf, endingText, lastToLeave, leftHow, winnerOf } from "../state/outcome";
 import { BARE_OPTIONS, seatIndex } from "../state/model";
 
 export interface Shown {
@@ -58,14 +58,16 @@ export const servedGame = (core: Core, answer: Game, language: Language): Shown 
 export const nameOf = ({ names }: Shown, { seats }: Position, seat: number): string => names[seat] || (seats[seat] ?? "");
 
 /** How it stands, in a sentence. `present`: it is the latest there is. */
-export function standing(words: Words, shown: Shown, position: Position, present: boolean): string {
+export function standing(words: Words, { turns, wins }: GameInfo, shown: Shown, position: Position, present: boolean): string {
   const { t } = words;
-  const name = (seat: number) => nameOf(shown, position, seat);
-  if (present && shown.ended === "cancelled") return t("The game was cancelled. Nobody has won or lost.");
-  if (present && shown.ended === "draw") return t("A draw by agreement.");
-  if (!position.over) return position.turn ? t("{name} to move.", { name: name(seatIndex(position.turn)) }) : "";
-  const [left, winners] = [lastToLeave(position), winnersOf(position)];
-  return left && winners.length === 1
-    ? leftWonText(words, left, { name: name(winners[0] ?? 0), other: name(seatIndex(left.seat)) })
-    : wonText(words, position, name);
+  const said = (seat: number, ofPerson: (name: string) => string, ofColours: readonly string[]) =>
+    shown.names[seat] ? ofPerson(shown.names[seat]) : (ofColours[seat] ?? "");
+  const turn = (seat: number) => said(seat, (name) => t("{name} to move", { name }), turns);
+  const won = (seat: number) => said(seat, (name) => t("{name} won", { name }), wins);
+  if (present && shown.ended === "cancelled") return `${t("Game aborted")}.`;
+  if (present && shown.ended === "draw") return endingText(words, { result: t("Draw"), counts: "", how: t("by agreement") });
+  if (!position.over) return position.turn ? `${turn(seatIndex(position.turn))}.` : "";
+  const [left, winner] = [lastToLeave(position), winnerOf(position)];
+  const how = left ? leftHow(words, left) : "";
+  return endingText(words, { result: winner === null ? t("Draw") : won(winner), counts: how ? "" : countsOf(words, position), how });
 }

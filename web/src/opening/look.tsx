@@ -1,32 +1,42 @@
 // The first page as everyone sees it at first, as markup: it stands in the document, so that head, board and words are there
 // before the page's code has come. The build draws it (build.mjs) by the parts that draw the page.
 import renderToString from "preact-render-to-string";
+import { boardMarkup } from "../board/element";
 import type { Core } from "../core/core";
 import type { Language } from "../core/types";
 import { gamePage } from "../games/index";
-import { loadLanguage } from "../i18n";
+import { loadLanguage, wordsOf } from "../i18n";
+import { boardPosition } from "../state/board";
 import { initialState, newcomersBoard } from "../state/begin";
 import type { App } from "../state/context";
+import { firstMoment } from "../state/exhibition";
 import { storedPreferences } from "../state/preferences";
+import { sessionAt } from "../state/sessions";
 import { makeStore } from "../state/store";
-import { artOf } from "../views/art";
+import { AppPlace } from "../views/context";
+import { boardSquares } from "../views/Board";
 import { boardDrawing } from "../views/drawing";
 import { Page } from "../views/Page";
+import { places } from "../views/places";
 
 /** What only acts and effects need is not there: a look has neither. */
 function appOf(core: Core, language: Language): App {
   const settings = { ...storedPreferences({}), language, name: "" };
-  const store = makeStore(initialState(settings, newcomersBoard({ core, games: gamePage })), ["view"]);
-  return { store, core, games: gamePage, keeps: true } as Partial<App> as App;
+  const board = newcomersBoard({ core, games: gamePage });
+  const store = makeStore(initialState(settings, board, firstMoment(board.local)));
+  const app = { store, core, games: gamePage, places } as Partial<App> as App;
+  store.set({ session: sessionAt(app, store.peek().route) });
+  return app;
 }
 
-const EMPTY_ART = '<div class="art" aria-hidden="true"></div>';
+const EMPTY = "</ludopod-board>";
 
 export async function lookOf(core: Core, language: Language): Promise<string> {
   await loadLanguage(language);
   const app = appOf(core, language);
-  const drawing = artOf(boardDrawing(app) ?? "");
-  return renderToString(<Page app={app} />)
-    .replace(EMPTY_ART, EMPTY_ART.replace("><", () => `>${drawing}<`))
+  const position = boardPosition(app);
+  const board = position && boardMarkup(boardDrawing(app) ?? "", boardSquares(app, position, wordsOf(language).t("Board")));
+  return renderToString(<AppPlace value={app}><Page /></AppPlace>)
+    .replace(EMPTY, () => `${board ?? ""}${EMPTY}`)
     .replace('<div class="page ', '<div aria-busy="true" class="page first-look ');
 }

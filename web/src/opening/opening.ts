@@ -15,7 +15,7 @@ const isUsual = (): boolean =>
   settings.language === spoken &&
   Object.entries(storedPreferences({})).every(([name, value]) => Reflect.get(settings, name) === value);
 
-if (hasOwn() || !isUsual()) page.dataset["look"] = "own";
+if (hasOwn() || !isUsual() || (!CLUB && location.search)) page.dataset["look"] = "own";
 applySettings(settings);
 
 const onLook = (target: EventTarget | null): HTMLElement | null =>

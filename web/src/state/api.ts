@@ -46,8 +46,9 @@ const secondsIn = (field: string | null): number | null => (field && /^\d+$/.tes
 
 /** One request: with a body it changes something, without one it reads. The server knows it again by its key, where it
  *  has one, and does it once. Throws an ApiError where the server refuses,
- *  a TypeError where it is not reached. `signal` gives it up. */
+ *  a TypeError where it is not reached, or where there is none. `signal` gives it up. */
 export async function ask<T>(language: Language, path: string, body?: object, key?: string, signal?: AbortSignal): Promise<T> {
+  if (!CLUB) throw new TypeError("there is no club");
   const response = await fetch(`/api/v1${path}`, {
     method: body ? "POST" : "GET",
     headers: {

@@ -1,10 +1,13 @@
 // What actions and views ask of the page: its words, its game, whose turn it is, and saying something.
 import { characterTitle } from "../core/core";
-import { CoreError, type GameInfo, type Move, type Position } from "../core/types";
+import { CoreError, type GameInfo, type Position } from "../core/types";
 import { wordsOf, type Words } from "../i18n";
-import type { App, GamePage } from "./context";
-import { seatIndex, type OnlineTable, type Seat, type Table } from "./model";
+import type { App, GamePage, Place } from "./context";
+import { seatIndex, type OnlineTable, type Route, type Seat, type Table } from "./model";
 import { isAnalysing, tableBeneath, tableOf } from "./shown";
+
+export type { App } from "./context";
+export * from "./model";
 
 export const words = ({ store }: App): Words => wordsOf(store.get().settings.language);
 
@@ -12,10 +15,11 @@ export const words = ({ store }: App): Words => wordsOf(store.get().settings.lan
 export const gameInfo = (app: App, name = tableOf(app.store.get())?.options.game): GameInfo =>
   app.core.game(words(app).language, name);
 
+/** A place, by its route. */
+export const placeAt = ({ places }: App, { page }: Route) => places[page] as Place<Route>;
+
 /** What the page has for a game. */
 export const gamePage = (app: App, name?: string): GamePage => app.games(gameInfo(app, name).name);
-
-export const movesAt = (position: Position, at: string): Move[] => position.moves.filter((move) => move.at === at);
 
 /** The position of a table at its present, or at a ply. */
 export const positionAt = (app: App, table: Table, ply?: number): Position =>
@@ -57,11 +61,27 @@ export function mayMove(app: App): boolean {
 
 export const characterName = (app: App, character: string): string => characterTitle(app.core, words(app).language, character);
 
-/** A player's name, or what tells the player apart. */
-export function seatName(app: App, { seat, kind, name, character }: Seat, game?: string): string {
-  if (name) return name;
+/** A player's name, or the character's; empty where only the colour tells the player apart. */
+function ownName(app: App, { kind, name, character }: Seat): string {
+  if (name || kind !== "computer") return name;
   const alike = tableBeneath(app.store.get())?.seats.filter((other) => other.kind === "computer" && other.character === character).length;
-  return kind === "computer" && alike === 1 ? characterName(app, character) : (gameInfo(app, game).seats[seatIndex(seat)] ?? seat);
+  return alike === 1 ? characterName(app, character) : "";
+}
+
+/** A player's name, or what tells the player apart. */
+export const seatName = (app: App, seat: Seat, game?: string): string =>
+  ownName(app, seat) || (gameInfo(app, game).seats[seatIndex(seat.seat)] ?? seat.seat);
+
+/** "Ada to move": each colour has words of its own. */
+export function turnText(app: App, seat: Seat, game?: string): string {
+  const name = ownName(app, seat);
+  return name ? words(app).t("{name} to move", { name }) : (gameInfo(app, game).turns[seatIndex(seat.seat)] ?? seat.seat);
+}
+
+/** "Ada won", likewise. */
+export function wonText(app: App, seat: Seat): string {
+  const name = ownName(app, seat);
+  return name ? words(app).t("{name} won", { name }) : (gameInfo(app).wins[seatIndex(seat.seat)] ?? seat.seat);
 }
 
 /** Whether one person sits here, who can be spoken to. */

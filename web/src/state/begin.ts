@@ -4,7 +4,7 @@ import { emptyClub } from "./club/model";
 import type { App } from "./context";
 import { NOT_STORED } from "./library/board";
 import { emptyDesk } from "./match/model";
-import { firstTable, idleView, type State } from "./model";
+import { firstTable, idleView, noBoard, type State } from "./model";
 import type { Settings } from "./preferences";
 
 export type BoardState = Pick<State, "local" | "onBoard">;
@@ -15,11 +15,13 @@ export function newcomersBoard({ core, games }: Pick<App, "core" | "games">): Bo
   return { local: firstTable(newcomersOptions(games(first.name), first)), onBoard: NOT_STORED };
 }
 
-export const initialState = (settings: Settings, board: BoardState): State => ({
+export const initialState = (settings: Settings, board: BoardState, exhibition: State["exhibition"] = null): State => ({
   route: { page: "home" },
+  session: noBoard,
   settings,
   ...board,
   library: null,
+  exhibition,
   study: null,
   online: null,
   connection: "connecting",

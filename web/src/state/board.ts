@@ -1,13 +1,12 @@
 // What pointing at the board does, by mouse, touch or keyboard: the gestures of the game say what it means.
+import type { Choice, Gesture } from "../board/gestures";
 import type { Position } from "../core/types";
-import { gamePage, mayMove, mover, positionAt, refuse, say, seatName, whyNot, words } from "./app";
-import type { App, Choosing } from "./context";
-import { playLocal } from "./local";
-import { playInAnalysis } from "./match/analysis";
-import { cancelPremove, premover, premoveTable, setPremove } from "./match/premove";
+import { gamePage, mayMove, mover, positionAt, refuse, say, seatName, sentence, turnText, whyNot, words, type App } from "./app";
+import { takeSeat } from "./exhibition";
+import { settlingOf } from "./library/board";
+import { cancelPremove, premover, premoveTable } from "./match/premove";
 import { idleView, type Table, type View } from "./model";
-import { isAnalysing, tableBeneath, tableOf } from "./shown";
-import { playInStudy } from "./study/lines";
+import { exhibited, isAnalysing, sessionOf, tableOf } from "./shown";
 
 export const changeView = ({ store }: App, change: Partial<View>) =>
   store.set({ view: { ...store.get().view, ...change } });
@@ -18,18 +17,15 @@ export function hover(app: App, square: string | null): void {
 }
 
 /** The board at a ply, with nothing chosen; the last one is the present. */
-export function viewAt(table: Table, { focus }: View, ply: number): View {
-  const at = Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply);
-  return { ...idleView, at, focus };
-}
+export const viewAt = (table: Table, ply: number): View => ({ ...idleView, at: Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply) });
 
 /** Steps to a ply. */
 export function stepTo(app: App, ply: number): void {
   const table = tableOf(app.store.get());
-  if (!table) return;
-  const { review, view } = app.store.get();
+  if (!table || exhibited(app.store.get())) return;
+  const { review } = app.store.get();
   app.store.step({
-    view: viewAt(table, view, ply),
+    view: viewAt(table, ply),
     notice: null,
     ...(review && !review.trial && { review: { ...review, lesson: null } }),
   });
@@ -61,9 +57,9 @@ export function cancel(app: App): void {
 }
 
 /** Whether a move is asked for once more: where it counts, and whoever plays wants it. */
-function asksOnceMore({ store, keeps }: App): boolean {
-  const state = store.get();
-  return state.settings.confirmMoves && keeps && tableOf(state) === tableBeneath(state) && !isAnalysing(state);
+function asksOnceMore({ store }: App): boolean {
+  const { keeps, tries } = sessionOf(store.get());
+  return store.get().settings.confirmMoves && keeps && !tries;
 }
 
 function propose(app: App, move: string): void {
@@ -74,20 +70,13 @@ function propose(app: App, move: string): void {
 
 /** `confirmed`: by a button, after all of it was shown. */
 export function play(app: App, move: string, confirmed = false): void {
-  const ahead = premover(app) !== null;
-  if (!confirmed && !ahead && asksOnceMore(app)) {
+  if (!confirmed && !premover(app) && asksOnceMore(app)) {
     propose(app, move);
     return;
   }
   changeView(app, { choice: null, proposed: null, hover: null, hint: null });
   app.store.set({ notice: null });
-  // Whoever tries a move has the review loaded.
-  if (app.store.get().review?.trial) void import("./review/trial").then(({ tryMove }) => tryMove(app, move));
-  else if (app.store.get().desk.analysis) playInAnalysis(app, move);
-  else if (ahead) setPremove(app, move);
-  else if (app.store.get().route.page === "analysis") playInStudy(app, move);
-  else if (app.store.get().route.page === "online") app.online.move(move);
-  else void playLocal(app, move);
+  sessionOf(app.store.get()).play(move);
 }
 
 /** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at their turn, whoever tries out
@@ -107,21 +96,40 @@ export function boardPosition(app: App): Position | null {
   return table && positionAt(app, table, app.store.get().view.at ?? undefined);
 }
 
-/** The choice that is being made, on the board as it is shown. */
-export function choosing(app: App): Choosing | null {
+/** Does what a gesture has come to. */
+function follow(app: App, table: Table, position: Position, gesture: Gesture): void {
+  const { says, lacks } = gamePage(app, table.options.game);
+  if ("move" in gesture) play(app, gesture.move, gesture.shown);
+  else if (!("choose" in gesture)) {
+    changeView(app, { choice: gesture.choice });
+    refuse(app, "refuse" in gesture ? whyNot(app, table, gesture.refuse) : (lacks?.(words(app), position, gesture.lacks) ?? ""));
+  } else if (gesture.choose) {
+    changeView(app, { choice: gesture.choose, hover: null, hint: null });
+    app.store.set({ notice: null });
+    say(app, says(words(app), position, gesture.choose));
+  } else cancel(app);
+}
+
+/** Follows what the gestures make of the choice that is being made. False where there is none, or nothing to follow. */
+function goOn(app: App, gestureOf: (position: Position, choice: Choice) => Gesture | null): boolean {
   const { choice } = app.store.get().view;
   const table = boardTable(app);
   const position = boardPosition(app);
-  return choice && table && position && { app, table, position, choice };
+  const gesture = choice && table && position && gestureOf(position, choice);
+  if (gesture) follow(app, table, position, gesture);
+  return !!gesture;
 }
 
 /** Plays what has been chosen, if it is a move. */
 export function confirm(app: App): void {
   const { proposed } = app.store.get().view;
-  const now = choosing(app);
   if (proposed !== null) play(app, proposed, true);
-  else if (now) gamePage(app).gestures.confirm(now);
+  else goOn(app, gamePage(app).gestures.confirm);
 }
+
+/** A key while a square has the focus. True when it has been used. */
+export const boardKey = (app: App, key: string): boolean =>
+  goOn(app, (position, choice) => gamePage(app).gestures.key(position, choice, key) ?? (key === "Escape" ? { choose: null } : null));
 
 /** True when a move is proposed that ends on the square: pointing there once more makes it. */
 function confirmsAt(app: App, square: string): boolean {
@@ -141,30 +149,36 @@ function whyNotNow(app: App, table: Table): string {
     return t("You are looking at an earlier position. Go back to the latest move to play.");
   if (!seat) return t("The game is over.");
   if (seat.kind === "computer") return t("{name} is thinking…", { name: seatName(app, seat) });
-  return t("{name} to move.", { name: seatName(app, seat) });
+  return sentence(turnText(app, seat));
+}
+
+function pointAt(app: App, table: Table, square: string, carefully: boolean): void {
+  const position = positionAt(app, table);
+  follow(app, table, position, gamePage(app).gestures.point(position, app.store.get().view.choice, square, carefully));
 }
 
 /** A square is clicked, or Enter is pressed on it. `carefully`: nothing is played before it has been shown. */
 export function point(app: App, square: string, carefully = false): void {
-  const settling = app.keeps ? app.library.settling() : null;
+  const settling = settlingOf(app);
   if (settling) {
     // What is pointed at is a square of the board that comes with the move before.
     const then = () => point(app, square, carefully);
     void settling.then(then, then);
     return;
   }
-  changeView(app, { focus: square });
+  takeSeat(app);
   if (app.store.get().sending || cancelPremove(app)) return;
   if (confirmsAt(app, square)) return;
   const table = boardTable(app);
   if (!table) return;
   if (mayMove(app) || premover(app))
-    gamePage(app).gestures.point(app, table, square, carefully && !asksOnceMore(app));
+    pointAt(app, table, square, carefully && !asksOnceMore(app));
   else refuse(app, whyNotNow(app, table));
 }
 
 /** A move as somebody has typed it. What is wrong with it, in the core's words; empty when it is made. */
 export function playTyped(app: App, text: string): string {
+  takeSeat(app);
   const table = boardTable(app);
   if (!table) return "";
   if (!mayMove(app) && !premover(app)) return whyNotNow(app, table);

@@ -14,7 +14,7 @@ export const boardsOf = ({ boards }: GamePage, info: GameInfo): string[] => [
 ];
 
 export const boardTitle = (words: Words, { boards }: GamePage, info: GameInfo, board: string): string =>
-  board === standardBoard(info) ? words.t("Standard") : (boards?.title(words, board) ?? words.t("Board"));
+  board === standardBoard(info) ? words.t("Classic") : (boards?.title(words, board) ?? words.t("Board"));
 
 /** A game for two on the smallest board, as newcomers play it. */
 export const newcomersOptions = ({ boards }: GamePage, info: GameInfo): GameOptions => ({

@@ -1,13 +1,14 @@
 // What actions and views are handed: the page as one object, and what a game's folder in games/ gives it.
 import type { ComponentType } from "preact";
-import type { Core, Marks } from "../core/core";
+import type { Choice, Gestures } from "../board/gestures";
+import type { Core } from "../core/core";
 import type { Engine } from "../core/engine";
 import type { Solver } from "../core/values";
 import type { GameOption, GameOptions, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { Device } from "./device/device";
 import type { Library } from "./library/store";
-import type { Choice, State, Table, View } from "./model";
+import type { Route, Session, State, Table } from "./model";
 import type { Acts, Install, Line, Live, Online } from "./services";
 import type { Store } from "./store";
 
@@ -24,13 +25,29 @@ export interface App {
   install: Install;
   /** What the page has for a game, by the core's name for it. */
   games(name: string): GamePage;
+  places: Places;
   /** What this device remembers. */
   device: Device;
   /** The games and analyses in it. */
   library: Library;
-  /** Whether the game on the board is an entry of the library: not where something is only tried out. */
-  keeps: boolean;
 }
+
+/** A place of the page; `R`: its route. */
+export interface Place<R> {
+  /** What the title of the document says of it. */
+  title?(words: Words, app: App, route: R): string;
+  /** Asks the server for what is shown there. */
+  loads?(app: App, route: R): void;
+  /** Makes what its board is about. */
+  session?(app: App): Session;
+  view: ComponentType<R>;
+  /** Fields of the route: where another stands in one, nothing stays of what was there. */
+  anew?: readonly Exclude<keyof R, "page">[];
+}
+
+type RouteAt<Page, R = Route> = R extends { page: infer P } ? (Page extends P ? R : never) : never;
+
+export type Places = { readonly [Page in Route["page"]]: Place<RouteAt<Page>> };
 
 /** A step of learning a game: a position, and what is to be done in it. Whether it has been done is told by the move,
  *  which the core allows. */
@@ -44,29 +61,11 @@ export interface Lesson {
 }
 
 /** A choice that is being made. */
-export interface Choosing {
-  app: App;
+export interface ChoiceProps {
   table: Table;
   /** What the board shows. */
   position: Position;
   choice: Choice;
-}
-
-/** How a move is entered: what pointing at squares and pressing keys means, and what the board shows meanwhile. The
- *  moves are those that the core allows; no gesture decides a rule. `choice` in the view is the gestures' own. */
-export interface Gestures {
-  /** A square is clicked, by somebody who may move. `carefully`: nothing is played before it has been shown. */
-  point(app: App, table: Table, square: string, carefully: boolean): void;
-  /** Plays what has been chosen, as far as it is a move. */
-  confirm(choosing: Choosing): void;
-  /** A key, while a square has the focus. True when the key has been used. */
-  key(choosing: Choosing, key: string): boolean;
-  /** The move that the board shows as a ghost. */
-  preview(position: Position, view: View): string | undefined;
-  /** What the board marks besides the hint. */
-  marks(position: Position, view: View): Marks;
-  /** Whether a square can be picked for the choice, and whether it is; undefined where it cannot. */
-  picked(position: Position, choice: Choice, square: string): boolean | undefined;
 }
 
 /** Where a newcomer begins, and what is offered without asking for a size. */
@@ -78,8 +77,8 @@ interface BoardChoices {
   usual?: string;
   /** What an offered board is called. */
   title(words: Words, board: string): string | undefined;
-  /** Moves on the first board that show a stranger what the game is. */
-  glimpse?: readonly string[];
+  /** Positions that show what a quick, a usual and a long game may look like. */
+  pictures?: readonly [string, string, string];
 }
 
 type BoardOptions = Partial<GameOptions> & { board: string };
@@ -94,10 +93,14 @@ export interface MarkProps {
  *  in games/plain. */
 export interface GamePage {
   gestures: Gestures;
+  /** What is said of a choice as it is made. */
+  says(words: Words, position: Position, choice: Choice): string;
+  /** What its gestures miss, by their word for it. */
+  lacks?(words: Words, position: Position, what: string): string;
   /** What is asked and can be confirmed while a choice is being made, in the line under the board. */
-  Panel: ComponentType<Choosing>;
+  Panel: ComponentType<ChoiceProps>;
   /** What lies over the board while the choice asks about a square. */
-  Overlay?: ComponentType<Choosing & { asked: string }>;
+  Overlay?: ComponentType<ChoiceProps & { asked: string }>;
   /** What stands for a player in lists and counts. */
   Mark: ComponentType<MarkProps>;
   boards?: BoardChoices;
@@ -106,8 +109,8 @@ export interface GamePage {
   lead?(words: Words): { title: string; text: string };
   /** Where the game comes from, and where to read more. */
   origin?(words: Words): { text: string; links: readonly { title: string; address: string }[] };
-  /** What to do, said during the first moves: to the only person here, or to the player of that name. */
-  invitation?(words: Words, name?: string): string;
+  /** What to do, said during the first moves: to the only person here, or behind whose turn it is. */
+  invitation?(words: Words, turn?: string): string;
   /** Said of a board on which nothing stands yet. */
   emptyBoard?(words: Words): string;
   /** Keys that only this game has, and what they do. */
@@ -118,7 +121,7 @@ export interface GamePage {
   squareText?(words: Words, position: Position, square: string): string;
   /** A move that is worth a try. */
   hint(words: Words, move: Move): string;
-  /** The result in words where counts do not say why the game has ended. */
+  /** How the game came to its end, where counts do not say it. */
   endText?(app: App, table: Table, position: Position): string | null;
   /** The number of empty squares matters. */
   showsSquaresLeft: boolean;

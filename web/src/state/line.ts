@@ -1,7 +1,6 @@
 // The page's one connection to the server. It is there while a part of the page needs it: a game that is shown, the
 // lobby, or news for somebody whom the server knows.
-import { words } from "./app";
-import type { App } from "./context";
+import { words, type App } from "./app";
 import type { Line, Listener } from "./services";
 import { openSocket, socketAddress, type Socket } from "./socket";
 
@@ -33,7 +32,7 @@ export function makeLine(app: () => App): Line {
   }
 
   function settle(): void {
-    const needed = listeners().some((listener) => listener.needsLine());
+    const needed = CLUB && listeners().some((listener) => listener.needsLine());
     if (needed && !socket) open();
     else if (!needed) close();
   }

@@ -1,19 +1,15 @@
 // Games on this device: nobody needs to be asked.
 import type { Found, GameLine, Position } from "../core/types";
-import type { App } from "./context";
-import { gameInfo, gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words } from "./app";
-import { changeBoard, leavable, type Next } from "./library/board";
+import { gameInfo, gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words, type App } from "./app";
+import { changeBoard, leavable, settlingOf, type Next } from "./library/board";
 import type { Entry } from "./library/entry";
 import { tellKept } from "./library/telling";
 import { idleView, newSeed, seatIndex, type Notice, type Seat, type Table } from "./model";
+import { atPace } from "./pace";
 import { showsLocal } from "./shown";
 import { withLine } from "./tree/edit";
 
-/** Long enough that a person sees the computer's die come. */
-const PAUSE_MS = 500;
 const HINT_MS = 1500;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const change = (app: App, make: (local: Table) => Next | null, notice?: Notice | null): Promise<void> =>
   changeBoard(app, make, () => void advance(app), notice);
@@ -61,7 +57,7 @@ export const mayUndo = (app: App): boolean =>
 export async function undo(app: App): Promise<void> {
   if (!showsLocal(app.store.get())) return;
   // In the order of what was done, as what is pointed at meanwhile (state/board.ts).
-  const settling = app.keeps ? app.library.settling() : null;
+  const settling = settlingOf(app);
   if (settling) {
     await settling.catch(() => undefined);
     return undo(app);
@@ -118,7 +114,7 @@ export async function advance(app: App): Promise<void> {
   if (seat?.kind !== "computer") return;
   app.store.set({ thinking: true });
   try {
-    const [found] = await Promise.all([askMove(app, local, seat), pause(PAUSE_MS)]);
+    const found = await atPace(app, askMove(app, local, seat));
     const { notice, local: now } = app.store.get();
     if (now === local) await playLocal(app, found.move, notice?.action ?? notice?.lasts ? notice : null);
   } catch (error) {
@@ -164,7 +160,7 @@ export async function hint(app: App): Promise<void> {
     if (table !== local) return;
     app.store.set({ thinking: false });
     if (now.at !== at) return;
-    app.store.set({ view: { ...idleView, at, focus: now.focus, hint: found.move } });
+    app.store.set({ view: { ...idleView, at, hint: found.move } });
     tellInWords(app, () => advice(app, local, positionAt(app, game), found));
   } catch (error) {
     failed(app, error);

@@ -1,6 +1,5 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
 import type { SeatChange, SeatRating } from "api";
-import type { Ghost, Marks } from "../core/core";
 import type { GameLine, GameOptions, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
 import type { EntryOf, OnBoard } from "./library/model";
@@ -8,8 +7,10 @@ import type { Desk, Match } from "./match/model";
 import type { Settings } from "./preferences";
 import type { Review } from "./review/model";
 import type { Route } from "./route";
+import type { View } from "./view";
 
 export type { Mode, PersonTab, Route, SettingsTab } from "./route";
+export { idleView, type View } from "./view";
 
 type SeatKind = "human" | "computer" | "open";
 
@@ -47,33 +48,6 @@ export interface OnlineTable extends Table {
   next: string | null;
 }
 
-/** A move being chosen, from or on the square `at`. What has been chosen of it, and what is asked, the gestures of the
- *  game say: dice that are picked, or what a piece is to do. */
-export interface Choice {
-  at: string;
-  chosen: string[];
-  /** The square to which there are several ways, when it is asked which. */
-  asked?: string;
-}
-
-/** How the board is being looked at. */
-export interface View {
-  /** The ply stepped back to, null for the present. */
-  at: number | null;
-  focus: string;
-  hover: string | null;
-  choice: Choice | null;
-  /** A move that is made when it is asked for once more. */
-  proposed: string | null;
-  hint: string | null;
-  /** Moves that are suggested, best first. */
-  ghosts: readonly Ghost[];
-  /** What moves lead to, as marks of their squares: win, draw, loss. */
-  values: Marks;
-  /** Events that are shown as if they had been played, such as the line that the engine expects. */
-  ahead: readonly string[];
-}
-
 export interface Notice {
   text: string;
   /** Something was refused, as opposed to told. */
@@ -103,20 +77,42 @@ export interface Study {
 /** How the page can be installed: by the browser's own question, or as its menu says. */
 export type InstallWay = "question" | "menu";
 
+/** What two characters play on the first page. */
+export interface Exhibition {
+  table: Table;
+  /** It stands still. */
+  paused: boolean;
+}
+
 /** Told in passing, and gone by itself: never that something went wrong. */
 export interface Toast {
   text: string;
   to?: Route;
 }
 
+/** What a board is about: its game, and what a move on it does. The place that has the board makes it (sessions.ts). */
+export interface Session {
+  /** Null while there is none. */
+  table(state: State): Table | null;
+  play(move: string): void;
+  /** What is played is kept, by this device or by the server. */
+  keeps: boolean;
+  /** It is a game on the server. */
+  served?: boolean;
+  /** Moves are tried out, those of all seats and from any moment. */
+  tries?: boolean;
+}
+
 export interface State {
   route: Route;
+  session: Session;
   settings: Settings;
   local: Table;
   /** Which entry of the library that is. */
   onBoard: OnBoard;
   /** The games and analyses of this device, the last changed first; null as long as no list needs them. */
   library: EntryOf<Table>[] | null;
+  exhibition: Exhibition | null;
   study: Study | null;
   online: OnlineTable | null;
   connection: Connection;
@@ -139,6 +135,9 @@ export interface State {
   /** Of the finished game that is gone through. */
   review: Review<Table> | null;
 }
+
+/** A place without a board. */
+export const noBoard: Session = { table: () => null, keeps: true, play: () => undefined };
 
 /** Options of a game that starts from a position, which says the rest. */
 export const BARE_OPTIONS: GameOptions = { board: "", players: 2, variant: "", first: "a" };
@@ -182,15 +181,3 @@ export const firstTable = (options: GameOptions): Table => ({
   seats: [makeSeat(0), makeComputer(1, FIRST_CHARACTER)],
   seed: newSeed(),
 });
-
-export const idleView: View = {
-  at: null,
-  focus: "",
-  hover: null,
-  choice: null,
-  proposed: null,
-  hint: null,
-  ghosts: [],
-  values: [],
-  ahead: [],
-};

@@ -3,13 +3,15 @@ import type { App } from "./context";
 import { advance } from "./local";
 import { idleView, type Route } from "./model";
 import { tableOf } from "./shown";
+import { pathIn } from "../address";
 import { pathOf, routeOf } from "./router";
+import { sessionAt } from "./sessions";
 
 function show(app: App, route: Route): void {
-  const { route: before, notice } = app.store.get();
-  if (before.page === "online" && route.page !== "online") app.online.leave();
+  const { session, notice } = app.store.get();
+  if (session.served && route.page !== "online") app.online.leave();
   app.engine.stop();
-  app.store.set({ route, view: idleView, notice: notice?.lasts ? notice : null, thinking: false, help: null, toast: null });
+  app.store.set({ route, session: sessionAt(app, route), view: idleView, notice: notice?.lasts ? notice : null, thinking: false, help: null, toast: null });
   if (route.page === "online") {
     app.online.open(route.id);
     app.store.set({ view: { ...idleView, at: route.ply ?? null } });
@@ -38,7 +40,7 @@ export function goInstead(app: App, route: Route): void {
   beginAtTop();
 }
 
-const routeHere = (app: App): Route => routeOf(location.pathname, app.core.names, location.hash.slice(1));
+const routeHere = (app: App): Route => routeOf(pathIn(location), app.core.names, location.hash.slice(1));
 
 export function followAddress(app: App): void {
   window.addEventListener("popstate", () => {

@@ -33,7 +33,7 @@ function tableFrom(answer: Game): OnlineTable {
 /** A move has come: whatever was being chosen is over, and nothing is on its way any more. */
 const settled = ({ view }: State): Change => ({
   sending: false,
-  view: { ...idleView, focus: view.focus, at: view.at },
+  view: { ...idleView, at: view.at },
 });
 
 /** Whether a game as the server tells it has more events than the one that is shown. */
@@ -53,7 +53,7 @@ const upTo = (state: State, { events }: Game): State =>
 export function gameChange(state: State, answer: Game, inOrder: boolean): Change | null {
   const shrunk = hasShrunk(state, answer);
   if (shrunk && !inOrder) return null;
-  const view = shrunk ? { view: { ...idleView, focus: state.view.focus } } : {};
+  const view = shrunk ? { view: idleView } : {};
   return { online: tableFrom(answer), ...(hasGrown(state, answer) && settled(upTo(state, answer))), ...view };
 }
 

@@ -1,8 +1,7 @@
 // A move in the game on the server, from the visitor's hand to the server's answer: kept until then, sent again after the
 // connection was lost or the page closed, and made once, since its ply says after which it comes.
 import type { Act } from "./acts/act";
-import { tell, words } from "./app";
-import type { App } from "./context";
+import { tell, words, type App } from "./app";
 
 /** A move that the server has not answered yet. */
 interface Sent {

@@ -1,10 +1,8 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
 import type { Game, SocketMessage } from "api";
 import { actInGame, ApiError, joinGame, readGame, resignGame } from "./api";
-import { refuse, sentence, words } from "./app";
-import type { App } from "./context";
+import { type App, idleView, refuse, sentence, words } from "./app";
 import type { Online } from "./services";
-import { idleView } from "./model";
 import { clearDesk } from "./match/desk";
 import { becomeKnown } from "./club/me";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
@@ -147,6 +145,7 @@ export function makeOnline(app: () => App): Online {
       forget(session);
       app().line.settle();
     },
+    shows: (id) => session.watched === id,
     move: (text) => move(session, text),
     async join(name) {
       const answer = await ask(session, (id) => joinGame(languageOf(session), id, name));

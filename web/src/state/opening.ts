@@ -3,13 +3,12 @@ import type { Core } from "../core/core";
 import { JsonFault } from "../core/json-faults";
 import { looksLikeJson, textOfJson } from "../core/json-records";
 import { CoreError, type Imported, type Language, type RecordNode } from "../core/types";
-import { sentence, words } from "./app";
-import type { App } from "./context";
+import { type App, BARE_OPTIONS, gameInfo, makeComputer, makeSeat, NAME_MAX, sentence, type Table, USUAL_CHARACTER, words } from "./app";
 import { stepTo } from "./board";
 import { startLocal } from "./local";
-import { BARE_OPTIONS, makeComputer, makeSeat, NAME_MAX, USUAL_CHARACTER, type Table } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
+import { addressOf, pathOf } from "./router";
 
 export const TEXT_MAX = 1_000_000;
 
@@ -69,14 +68,13 @@ export function gamesIn(app: App, text: string): { games: Opened[] } | { fault: 
     if (error instanceof SyntaxError)
       return { fault: t("This looks like JSON but cannot be read: {reason}", { reason: error.message }) };
     if (error instanceof JsonFault)
-      return { fault: t("The JSON record lacks the field “{field}”, or it has the wrong form.", { field: error.field }) };
+      return { fault: t("“{field}” is missing from this JSON file, or has the wrong form.", { field: error.field }) };
     throw error;
   }
 }
 
-/** An address that holds a whole record; what follows the # never leaves the browser. Those of short links are in
- *  links.ts. */
-export const recordLink = (record: string): string => `${location.origin}/open#${encodeURIComponent(record)}`;
+/** An address that holds a whole record; what follows the # never leaves the browser. */
+export const recordLink = (record: string): string => `${addressOf({ page: "open" }, [])}#${encodeURIComponent(record)}`;
 
 /** The text that such an address holds. */
 export function textInAddress(): string {
@@ -117,4 +115,47 @@ export async function openGame(app: App, opened: Opened, player: number | null):
   go(app, { page: "play" });
   if (game.events.length) stepTo(app, 0);
   tellReplaced(app, left, assumptions(app, opened));
+}
+
+// ---- Addresses of games: of the server's by their ids, of others by short texts that hold all their moves.
+
+/** Where in the page a game stands: "/g/ID" or "/b/CODE", with the moment that is not its present; null for one that is
+ *  too long for an address. */
+export function placeOf(app: App, table: Table, ply?: number): string | null {
+  const { online } = app.store.get();
+  const moment = ply !== undefined && ply < table.events.length ? { ply } : {};
+  if (online && table === online) return pathOf({ page: "online", id: online.id, ...moment }, app.core.names);
+  try {
+    return pathOf({ page: "board", code: app.core.link(table), ...moment }, app.core.names);
+  } catch (error) {
+    if (error instanceof CoreError && error.fault.code === "POD_ERROR_LINK_LONG") return null;
+    throw error;
+  }
+}
+
+/** An address that opens the game, on the moment that is said. `record`: what the address holds where the game is too
+ *  long for a short one. */
+export const linkTo = (app: App, table: Table, ply: number | undefined, record: string): string => {
+  const place = placeOf(app, table, ply);
+  return place === null ? recordLink(record) : new URL(place, location.href).href;
+};
+
+/** What shows the game on somebody's page, as HTML; null for one that is too long for an address, or where
+ *  no club shows it. */
+export function embedding(app: App, table: Table, ply?: number): string | null {
+  const place = CLUB ? placeOf(app, table, ply) : null;
+  const { title } = gameInfo(app, table.options.game);
+  return place && `<iframe src="${location.origin}/embed${place}" title="${title}" width="480" height="600" style="border:0" loading="lazy"></iframe>`;
+}
+
+/** The game of a short address, or why there is none. */
+export function tableOfLink(app: App, code: string): { table: Table } | { fault: string } {
+  const { language } = words(app);
+  try {
+    const { assumed: _assumed, ...table } = tableFrom(app.core, app.core.unlinked(code, language), language);
+    return { table };
+  } catch (error) {
+    if (error instanceof CoreError) return { fault: sentence(error.message) };
+    throw error;
+  }
 }

@@ -2,44 +2,17 @@
 import type { Played, Position } from "../core/types";
 import { loadLanguage } from "../i18n";
 import { playEnd, playMove } from "../sound";
-import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
+import { endedBy, gamePage, isAlone, placeAt, positionAt, refuse, say, seatName, seatOf, sentence, wonText, words, type App } from "./app";
 import { followAppearance } from "./appearance";
 import { callInTitle } from "./club/calls";
-import type { App } from "./context";
 import type { Seat, State, Table } from "./model";
-import { countsOf, lastToLeave, leftWonText, ranOut, winnersOf, wonText } from "./outcome";
-import { tableOf } from "./shown";
+import { countsOf, endingText, lastToLeave, leftHow, ranOut, winnerOf, type Ending } from "./outcome";
+import { exhibited, tableOf } from "./shown";
 import { saveSettings } from "./settings";
 
 function setTitle(app: App): void {
-  const { t } = words(app);
   const { route } = app.store.get();
-  const { title } = gameInfo(app);
-  const titles: Partial<Record<typeof route.page, string>> = {
-    new: t("New game"),
-    open: t("Open a game"),
-    rules: t("Rules"),
-    learn: t("Learn the game"),
-    games: t("My games"),
-    study: t("Study"),
-    analysis: t("Analysis board"),
-    explorer: t("Perfect play"),
-    play: title,
-    online: title,
-    lobby: t("Lobby"),
-    people: t("People"),
-    person: "handle" in route ? route.handle : "",
-    invite: t("New challenge"),
-    challenge: t("The challenge"),
-    "sign-in": t("Sign in"),
-    "sign-up": t("Create an account"),
-    recover: t("Recover your account"),
-    confirm: t("Confirm your address"),
-    puzzles: t("Puzzles"),
-    settings: t("Settings"),
-    about: t("About"),
-  };
-  const shown = titles[route.page];
+  const shown = placeAt(app, route).title?.(words(app), app, route);
   document.title = callInTitle(app) + (shown ? `${shown} · Ludopod` : "Ludopod");
 }
 
@@ -56,42 +29,32 @@ export function leftText(app: App, table: Table, event: Played): string {
 export const outWord = (app: App, event: Played): string =>
   ranOut(event) ? words(app).t("out of time") : words(app).t("resigns");
 
-/** The result where the last player against the winner has left. */
-function leftResult(app: App, table: Table, winner: Seat, event: Played): string {
+/** Who has won, as the visitor sees it. */
+function resultOf(app: App, table: Table, winner: Seat | null): string {
   const { t } = words(app);
-  const leaver = seatOf(table, event.seat);
-  const names = { name: seatName(app, winner), other: leaver ? seatName(app, leaver) : event.seat };
-  if (isAlone(table) && winner.you)
-    return ranOut(event) ? t("You win: {other} ran out of time.", names) : t("You win: {other} resigned.", names);
-  if (isAlone(table) && leaver?.you)
-    return ranOut(event) ? t("{name} wins: you ran out of time.", names) : t("{name} wins: you resigned.", names);
-  return leftWonText(words(app), event, names);
+  if (!winner) return t("Draw");
+  if (!isAlone(table)) return wonText(app, winner);
+  return winner.you ? t("You won") : table.seats.length === 2 ? t("You lost") : wonText(app, winner);
 }
 
-/** "White wins, 8 to 7." */
-export function resultText(app: App, table: Table, position: Position): string {
+export function endingOf(app: App, table: Table, position: Position): Ending {
   const { t } = words(app);
   const ended = endedBy(table);
-  if (ended === "cancelled") return t("The game was cancelled. Nobody has won or lost.");
-  if (ended === "draw") return t("A draw by agreement.");
+  if (ended === "cancelled") return { result: t("Game aborted"), counts: "", how: "" };
+  if (ended === "draw") return { result: t("Draw"), counts: "", how: t("by agreement") };
   const left = lastToLeave(position);
-  const why = left ? null : gamePage(app, table.options.game).endText?.(app, table, position);
-  if (why) return why;
-  const [winner, another] = winnersOf(position).flatMap((seat) => table.seats[seat] ?? []);
-  if (winner && !another && left) return leftResult(app, table, winner, left);
-  if (winner?.you && !another && isAlone(table)) {
-    const counts = countsOf(position);
-    return counts ? t("You win, {counts}.", { counts }) : t("You win.");
-  }
-  return wonText(words(app), position, (seat) => {
-    const of = table.seats[seat];
-    return of ? seatName(app, of) : "";
-  });
+  const winner = winnerOf(position);
+  const how = left ? leftHow(words(app), left) : (gamePage(app, table.options.game).endText?.(app, table, position) ?? "");
+  return { result: resultOf(app, table, table.seats[winner ?? -1] ?? null), counts: how ? "" : countsOf(words(app), position), how };
 }
 
-/** How many pieces the last move has captured. */
-const capturedBy = (app: App, table: Table, { text }: Played): number =>
-  positionAt(app, table, table.events.length - 1).moves.find((move) => move.text === text)?.captured.length ?? 0;
+/** "White won 8–7." */
+export const resultText = (app: App, table: Table, position: Position): string => endingText(words(app), endingOf(app, table, position));
+
+function hearMove(app: App, table: Table, { text }: Played): void {
+  const move = positionAt(app, table, table.events.length - 1).moves.find((known) => known.text === text);
+  playMove(app.store.get().settings, move?.captured.length ?? 0, move?.shows);
+}
 
 function announce(app: App, table: Table, added: number): void {
   const position = positionAt(app, table);
@@ -101,9 +64,8 @@ function announce(app: App, table: Table, added: number): void {
   const told = position.over && last && !last.move ? fresh.slice(0, -1) : fresh;
   const said = told.map((event) => sentence(event.spoken ?? leftText(app, table, event)));
   say(app, [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" "));
-  if (!app.store.get().settings.sound || document.hidden) return;
-  if (last?.move) playMove(capturedBy(app, table, last));
-  if (position.over) playEnd();
+  if (last?.move) hearMove(app, table, last);
+  if (position.over) playEnd(app.store.get().settings);
 }
 
 /** On the analysis board: the move that leads to what is shown now. */
@@ -116,13 +78,13 @@ function announceStep(app: App, now: State, before: State): void {
   if (!last) return;
   const moved = sentence(last.spoken ?? leftText(app, table, last));
   say(app, position.over ? `${moved} ${resultText(app, table, position)}` : moved);
-  if (ply === earlier + 1 && now.settings.sound && !document.hidden) playMove(0);
+  if (ply === earlier + 1) playMove(now.settings, 0);
 }
 
 /** A game that ends without an event: it was cancelled, or a draw was agreed on. */
 function announceEnd(app: App, table: Table): void {
   say(app, resultText(app, table, positionAt(app, table)));
-  if (app.store.get().settings.sound && !document.hidden) playEnd();
+  playEnd(app.store.get().settings);
 }
 
 const endsBetween = (before: Table, now: Table) => endedBy(now) !== null && endedBy(before) === null;
@@ -152,7 +114,7 @@ function announceChange(app: App, now: State, before: State): void {
     return;
   }
   const [table, earlier] = [tableOf(now), tableOf(before)];
-  if (!table || !earlier || table === earlier || now.route !== before.route) return;
+  if (!table || !earlier || table === earlier || now.route !== before.route || exhibited(now)) return;
   if (continues(earlier, table)) announce(app, table, table.events.length - earlier.events.length);
   else if (endsBetween(earlier, table)) announceEnd(app, table);
 }

@@ -1,11 +1,11 @@
 // Coming back to a game that is kept on this device.
-import { refuse, say, words } from "./app";
+import { refuse, say, words, type App } from "./app";
 import { stepTo } from "./board";
-import type { App } from "./context";
-import { plays, type Entry } from "./library/entry";
+import { type Entry, plays } from "./library/entry";
 import { tellKept } from "./library/telling";
 import { boardEntry, playOnFrom, showLine } from "./local";
 import { go } from "./navigate";
+import { tableOf } from "./shown";
 
 /** Puts a game of the library on the board again, as it is there now. */
 export async function resume(app: App, { id }: Pick<Entry, "id">): Promise<void> {
@@ -46,4 +46,21 @@ export async function playOn(app: App, ply: number): Promise<void> {
   const back = () => void openLine(app, events, events.length);
   say(app, text);
   app.store.set({ notice: { text, refused: false, action: { text: t("Back to that line"), run: back } } });
+}
+
+// ---- Shows a finished game again from its start, until somebody touches it.
+
+const PAUSE_MS = 450;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+export async function replay(app: App): Promise<void> {
+  const table = tableOf(app.store.get());
+  const plies = table?.events.length ?? 0;
+  for (let ply = 0; ply <= plies; ply++) {
+    stepTo(app, ply);
+    await pause();
+    const { view } = app.store.get();
+    if (tableOf(app.store.get()) !== table || (view.at ?? plies) !== ply) return;
+  }
 }

@@ -9,7 +9,7 @@ export type SettingsTab = "profile" | "board" | "security" | "notices" | "device
 export const WHOLE_LOG = "log";
 
 export type Route =
-  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "notices" | "people" | "sign-in" | "about" | "decisions" | "parts" | "missing" }
+  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "notices" | "people" | "sign-in" | "about" | "decisions" | "missing" }
   | { page: "rules" | "learn"; game: string }
   /** A board whose perfect play is known, the first of them where it is empty. */
   | { page: "explorer"; board: string }

@@ -1,138 +1,131 @@
 // Addresses and what they show.
-import type { Mode, PersonTab, Route, SettingsTab } from "./model";
+import { linkOf } from "../address";
+import type { Mode, PersonTab, Route, SettingsTab } from "./route";
 
-const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
-const TABS: readonly string[] = ["board", "security", "notices", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
+/** What may stand in a part of an address, and which field of the route it becomes. */
+interface Part {
+  name: string;
+  is(text: string, games: readonly string[]): boolean;
+  /** What is meant where it is left out; undefined: it may not be. */
+  otherwise?: string | ((games: readonly string[]) => string);
+  /** A number, which may be left out. */
+  number?: true;
+  /** It may stand behind a `#`, so that no server's log and no Referer has it. */
+  hidden?: true;
+}
+
+const MODES: readonly string[] = (["computer", "screen", "friend"] satisfies Mode[]).slice(0, CLUB ? 3 : 2);
+const TABS: readonly string[] = (["board", "security", "notices", "devices", "vacation", "people", "data"] satisfies SettingsTab[]).slice(0, CLUB ? 7 : 1);
 const PERSON_TABS: readonly string[] = ["games", "opponents", "openings"] satisfies PersonTab[];
-
-const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "notices", "people", "sign-in", "about", "decisions", "parts"] as const;
-const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as readonly string[]).includes(page);
 
 const ID = /^[\w-]{1,64}$/;
 const REPORTED = /^@?[\w-]{1,64}$/;
 const HANDLE = /^[\w-]{1,32}$/;
-const WITH = /^@?[\w-]{1,32}$/;
 const CODE = /^[\w.~-]{1,128}$/;
 const LINK = /^[\da-zA-Z]{1,2000}$/;
-const PLY = /^(0|[1-9]\d{0,4})$/;
+const NUMBER = /^(0|[1-9]\d{0,4})$/;
 
-/** A page about a game; the first game needs no name in an address. */
-function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others]: readonly string[]): Route {
-  if (name && !others.includes(name)) return { page: "missing" };
-  return { page, game: name || first };
+const needed = (name: string, form: RegExp): Part => ({ name, is: (text) => form.test(text) });
+const optional = (name: string, form: RegExp): Part => ({ ...needed(name, form), otherwise: "" });
+const number = (name: string): Part => ({ ...needed(name, NUMBER), number: true });
+const oneOf = (name: string, texts: readonly string[], otherwise?: string): Part => ({
+  name,
+  is: (text) => texts.includes(text),
+  ...(otherwise !== undefined && { otherwise }),
+});
+const hidden = (name: string): Part => ({ ...optional(name, CODE), hidden: true });
+/** The first game needs no name in an address. */
+const game: Part = { name: "game", is: (text, [, ...others]) => others.includes(text), otherwise: ([first = ""]) => first };
+
+/** The place's own part of its address, and what follows it. */
+const PATHS: Readonly<Record<Exclude<Route["page"], "missing">, readonly [first: string, ...parts: Part[]]>> = {
+  home: [""],
+  play: ["play"],
+  open: ["open"],
+  games: ["games"],
+  study: ["study"],
+  analysis: ["analysis"],
+  lobby: ["lobby"],
+  notices: ["notices"],
+  people: ["people"],
+  about: ["about"],
+  decisions: ["decisions"],
+  rules: ["rules", game],
+  learn: ["learn", game],
+  explorer: ["explorer", optional("board", ID)],
+  new: ["new", oneOf("mode", MODES)],
+  challenge: ["challenge", needed("id", ID)],
+  online: ["g", needed("id", ID), number("ply")],
+  board: ["b", needed("code", LINK), number("ply")],
+  person: ["@", needed("handle", HANDLE), oneOf("tab", PERSON_TABS, "overview"), optional("against", HANDLE)],
+  players: ["players", optional("pool", ID)],
+  invite: ["invite", optional("handle", HANDLE)],
+  messages: ["messages", optional("with", /^@?[\w-]{1,32}$/)],
+  watch: ["watch", optional("with", /^@[\w-]{1,32}$/)],
+  "sign-in": ["sign-in"],
+  "sign-up": ["sign-up", optional("code", CODE)],
+  recover: ["recover", hidden("code")],
+  confirm: ["confirm", hidden("code")],
+  settings: ["settings", oneOf("tab", TABS, "profile")],
+  moderation: ["moderation", optional("person", REPORTED)],
+  report: ["report", needed("about", REPORTED), number("message")],
+  puzzles: ["puzzles", optional("puzzle", ID)],
+};
+
+/** Without a club these lead nowhere. */
+const OF_CLUB: readonly Route["page"][] = [
+  "challenge", "confirm", "decisions", "invite", "lobby", "messages", "moderation", "notices", "online", "people", "person", "players", "recover", "report",
+  "sign-in", "sign-up", "watch",
+];
+
+type Fields = Record<string, string | number>;
+
+const usual = ({ otherwise }: Part, games: readonly string[]) => (typeof otherwise === "function" ? otherwise(games) : otherwise);
+
+/** The field that a part of an address becomes, none where a number is left out; null where it may not be. */
+function fieldOf(part: Part, given: string | undefined, games: readonly string[], fragment: string): Fields | null {
+  const { name, is } = part;
+  if (given === undefined && part.number) return {};
+  if (part.number) return is(given ?? "", games) ? { [name]: Number(given) } : null;
+  const text = given || (part.hidden && is(fragment, games) ? fragment : "");
+  const value = text ? (is(text, games) ? text : undefined) : usual(part, games);
+  return value === undefined ? null : { [name]: value };
 }
 
-/** A member's page, with what stands behind the handle. */
-const personRoute = (handle: string, tab = "", against = ""): Route => {
-  if (!HANDLE.test(handle) || (tab && !PERSON_TABS.includes(tab)) || (against && (tab !== "games" || !HANDLE.test(against))))
-    return { page: "missing" };
-  return { page: "person", handle, tab: (tab || "overview") as PersonTab, against };
-};
-
-/** The places that the first part of an address names, by what follows it. */
-const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
-  new: (mode) => MODES.includes(mode) && { page: "new", mode: mode as Mode },
-  g: (id) => ID.test(id) && { page: "online", id },
-  b: (code) => LINK.test(code) && { page: "board", code },
-  challenge: (id) => ID.test(id) && { page: "challenge", id },
-  people: (handle) => personRoute(handle),
-  watch: (way) => (!way || /^@[\w-]{1,32}$/.test(way)) && { page: "watch", with: way },
-  players: (pool) => (!pool || ID.test(pool)) && { page: "players", pool },
-  messages: (way) => (!way || WITH.test(way)) && { page: "messages", with: way },
-  invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
-  settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
-  moderation: (person) => (!person || REPORTED.test(person)) && { page: "moderation", person },
-  report: (about) => REPORTED.test(about) && { page: "report", about },
-  "sign-up": (code) => (!code || CODE.test(code)) && { page: "sign-up", code },
-  recover: (code) => (!code || CODE.test(code)) && { page: "recover", code },
-  explorer: (board) => (!board || ID.test(board)) && { page: "explorer", board },
-  puzzles: (puzzle) => (!puzzle || ID.test(puzzle)) && { page: "puzzles", puzzle },
-  confirm: (code) => (!code || CODE.test(code)) && { page: "confirm", code },
-};
-
-/** The same with a moment of a game behind it: how many events were before. */
-const MOMENTS: Readonly<Record<string, (rest: string, ply: number) => Route | false>> = {
-  g: (id, ply) => ID.test(id) && { page: "online", id, ply },
-  report: (about, message) => REPORTED.test(about) && { page: "report", about, message },
-  b: (code, ply) => LINK.test(code) && { page: "board", code, ply },
-};
-
-const momentOf = (page: string, rest: string, ply: string): Route | false =>
-  PLY.test(ply) && Object.hasOwn(MOMENTS, page) && (MOMENTS[page]?.(rest, Number(ply)) ?? false);
-
-const placeOf = (page: string, rest: string): Route | false =>
-  Object.hasOwn(PLACES, page) && (PLACES[page]?.(rest) ?? false);
-
-/** Letters have their code behind a `#`, so that no server's log and no Referer has it. */
-const codeIn = (page: string, fragment: string): string =>
-  (page === "recover" || page === "confirm") && CODE.test(fragment) ? fragment : "";
+/** "/@ann" and "/people/ann" are the same place. */
+function partsOf(path: string): string[] {
+  const [first = "", ...rest] = path.split("/").slice(1);
+  if (first.startsWith("@")) return ["@", first.slice(1), ...rest];
+  return first === "people" && rest.length === 1 && rest[0] ? ["@", ...rest] : [first, ...rest];
+}
 
 /** `games`: their names, in the order of the core's table; `fragment`: what follows `#`. */
 export function routeOf(path: string, games: readonly string[], fragment = ""): Route {
-  const [page = "", rest = "", ply, ...more] = path.split("/").slice(1);
-  if (!more.length && page.startsWith("@")) return personRoute(page.slice(1), rest, ply);
-  if (more.length) return { page: "missing" };
-  if (ply !== undefined) return momentOf(page, rest, ply) || { page: "missing" };
-  if (page === "rules" || page === "learn") return gameRoute(page, rest, games);
-  if (page === "" && !rest) return { page: "home" };
-  if (isAlone(page) && !rest) return { page };
-  return placeOf(page, rest || codeIn(page, fragment)) || { page: "missing" };
+  const [first = "", ...given] = partsOf(path);
+  const found = Object.entries(PATHS).find(([, [own]]) => own === first);
+  if (!found || (!CLUB && (OF_CLUB as readonly string[]).includes(found[0]))) return { page: "missing" };
+  const [page, [, ...parts]] = found;
+  const fields = parts.map((part, index) => fieldOf(part, given[index], games, fragment));
+  const route = Object.assign({ page }, ...fields) as Route;
+  const tooMuch = given.slice(parts.length).some((text, index) => text !== "" || index + parts.length > 0);
+  if (tooMuch || fields.includes(null) || (route.page === "person" && route.against && route.tab !== "games")) return { page: "missing" };
+  return route;
 }
 
-const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;
-
-const moment = (ply?: number) => (ply === undefined ? "" : String(ply));
-
-const personPath = ({ handle, tab, against }: Extract<Route, { page: "person" }>) =>
-  joined(`@${handle}`, tab === "overview" ? "" : tab, against);
-
-/** Of the places about people and their accounts, and of those whose name is all. */
-function peoplePath(route: Route): string {
-  switch (route.page) {
-    case "person":
-      return personPath(route);
-    case "invite":
-      return joined("invite", route.handle);
-    case "messages":
-      return joined("messages", route.with);
-    case "players":
-      return joined("players", route.pool);
-    case "settings":
-      return joined("settings", route.tab === "profile" ? "" : route.tab);
-    case "sign-up":
-    case "recover":
-    case "confirm":
-      return joined(route.page, route.code);
-    case "moderation":
-      return joined("moderation", route.person);
-    case "report":
-      return joined("report", route.about, moment(route.message));
-    default:
-      return joined(route.page);
-  }
+function placed(route: Route, games: readonly string[]): string {
+  if (route.page === "missing") return "/";
+  const [first, ...parts] = PATHS[route.page];
+  const texts = parts.map((part) => {
+    const value = (route as Partial<Fields>)[part.name];
+    return value === usual(part, games) ? "" : String(value ?? "");
+  });
+  return `/${[first, ...texts].filter(Boolean).join("/").replace("@/", "@")}`;
 }
 
-export function pathOf(route: Route, games: readonly string[]): string {
-  switch (route.page) {
-    case "home":
-    case "missing":
-      return "/";
-    case "new":
-      return joined("new", route.mode);
-    case "rules":
-    case "learn":
-      return joined(route.page, route.game === games[0] ? "" : route.game);
-    case "online":
-      return joined("g", route.id, moment(route.ply));
-    case "board":
-      return joined("b", route.code, moment(route.ply));
-    case "challenge":
-      return joined("challenge", route.id);
-    case "explorer":
-      return joined("explorer", route.board);
-    case "puzzles":
-      return joined("puzzles", route.puzzle);
-    default:
-      return peoplePath(route);
-  }
-}
+export const pathOf = (route: Route, games: readonly string[]): string => linkOf(placed(route, games));
+
+/** The whole address, to be handed on. */
+export const addressOf = (route: Route, games: readonly string[]): string => new URL(pathOf(route, games), location.href).href;
+
+/** Whether the page has that place. */
+export const isHere = (route: Route, games: readonly string[]): boolean => CLUB || routeOf(placed(route, games), games).page !== "missing";

@@ -30,6 +30,8 @@ export interface Line {
 export interface Online extends Listener {
   open(id: string): void;
   leave(): void;
+  /** Whether that game has been opened, also where it is still on its way. */
+  shows(id: string): boolean;
   move(text: string): void;
   join(name: string): Promise<void>;
   resign(): Promise<void>;

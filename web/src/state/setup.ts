@@ -2,12 +2,10 @@
 import { CoreError, type GameInfo, type GameOption, type GameOptions } from "../core/types";
 import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
-import { gameInfo, gamePage, sentence, words } from "./app";
+import { type App, gameInfo, gamePage, LETTERS, makeComputer, makeSeat, type Mode, type Seat, sentence, USUAL_CHARACTER, words } from "./app";
 import { becomeKnown } from "./club/me";
-import type { App } from "./context";
 import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
-import { LETTERS, makeComputer, makeSeat, USUAL_CHARACTER, type Mode, type Seat } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
 

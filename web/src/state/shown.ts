@@ -1,24 +1,38 @@
 // Which game the page shows: that of the place, or what is tried out in its analysis or its review.
 import { isSameGame } from "../core/same";
-import type { State, Table, View } from "./model";
+import type { Session, State, Table, View } from "./model";
 
-/** Home is the list of a member's games; for everybody else it has a board to play on at once. */
-const hasBoard = ({ route, club }: State): boolean =>
-  route.page === "play" || (route.page === "home" && !club.me.value?.person?.member);
+/** Nobody has begun to play on the first page's board, and no game of the server's lies on it. */
+export const isUntouched = ({ route, session, local, onBoard, view }: State): boolean =>
+  route.page === "home" && !session.served && !onBoard.id && !local.start && local.events.length === 0 && view.choice === null && view.proposed === null;
+
+/** The game that two characters play there meanwhile. */
+export const exhibited = (state: State): Table | null => (isUntouched(state) ? (state.exhibition?.table ?? null) : null);
 
 /** Of a game that is kept or waited for: how it began, and what has happened in it. */
 export const gameKey = ({ options, start, events }: Table): string => JSON.stringify([options, start, events]);
 
-/** The game the present route is about. */
-export function tableBeneath(state: State): Table | null {
-  if (state.route.page === "online") return state.desk.analysis?.table ?? state.online;
-  if (state.route.page === "analysis") return state.study?.table ?? null;
-  return hasBoard(state) ? state.local : null;
+/** What the place has made, or what is tried out beside its game. */
+const sessionBeneath = ({ session, desk: { analysis } }: State): Session =>
+  analysis ? { ...session, tries: true, table: () => analysis.table, play: analysis.play } : session;
+
+/** What the board is about: that, or what is tried out in the review of its game. */
+export function sessionOf(state: State): Session {
+  const session = sessionBeneath(state);
+  const table = session.table(state);
+  const { trial, base } = state.review ?? {};
+  if (!trial || !base || !table || !isSameGame(base, table)) return session;
+  return { ...session, keeps: false, tries: false, table: () => trial.table, play: trial.play };
 }
 
+/** The game the place is about. */
+export const tableBeneath = (state: State): Table | null => sessionBeneath(state).table(state);
+
+/** The game that is shown. */
+export const tableOf = (state: State): Table | null => sessionOf(state).table(state);
+
 /** Moves are tried out: on the analysis board, or beside a game. */
-export const isAnalysing = (state: State): boolean =>
-  (state.route.page === "analysis" || state.desk.analysis !== null) && tableOf(state) === tableBeneath(state);
+export const isAnalysing = (state: State): boolean => sessionOf(state).tries === true;
 
 /** The game on the board of this device is shown. */
 export const showsLocal = (state: State): boolean => tableOf(state) === state.local;
@@ -34,13 +48,6 @@ export function isInLesson(state: State): boolean {
 export function betterMove({ review, view }: State): string | null {
   const trial = review?.trial;
   return trial?.kind === "better" && view.at === trial.ply ? (trial.table.events[trial.ply] ?? null) : null;
-}
-
-/** The game that is shown: that, or what is tried out in its review. */
-export function tableOf(state: State): Table | null {
-  const table = tableBeneath(state);
-  const { trial, base } = state.review ?? {};
-  return trial && base && table && isSameGame(base, table) ? trial.table : table;
 }
 
 /** The board after the moves that are only shown. */

@@ -8,12 +8,19 @@ export interface Store<T> {
   /** The same, without noting who reads it. */
   peek(): T;
   set(change: Partial<T>): void;
-  /** The same, where something else of what is there is looked at: what stands beside it may follow a frame later (calm.ts). */
+  /** The same, where something else of what is there is looked at: who is drawn by `get` is drawn a frame later. */
   step(change: Partial<T>): void;
-  /** `isStep`: the change was made by `step`, or by who has heard of one. */
-  subscribe(listener: (now: T, before: T, isStep: boolean) => void): () => void;
-  /** Of a store that follows another: the other one. */
-  readonly ahead?: Store<T>;
+  subscribe(listener: (now: T, before: T) => void): () => void;
+  /** For who is drawn at once after a step, too. */
+  atOnce(): Store<T>;
+}
+
+/** When those are drawn who need not be at once. Both answers call it off; a call that comes all the same does no harm. */
+export interface Timing {
+  /** After the next frame has been painted. */
+  afterFrame(run: () => void): () => void;
+  /** In the longest time that anything may stay behind. */
+  atMost(run: () => void): () => void;
 }
 
 /** Who has read which field of an object. */
@@ -38,16 +45,21 @@ function makeFields(): Fields {
   };
 }
 
+/** What stands behind those objects whose reading is noted. */
+const plain = new WeakMap<object, unknown>();
+
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** `fine`: parts of which each field counts for itself. */
-export function makeStore<T extends object>(initial: T, fine: readonly (keyof T)[] = []): Store<T> {
-  let value = initial;
+/** Those who have read of a value, and the value for them. */
+interface Readers<T> {
+  get(value: T): T;
+  write(value: T): void;
+}
+
+function makeReaders<T extends object>(fine: readonly (keyof T)[]): Readers<T> {
   const parts = makeFields();
   const fields = new Map(fine.map((part) => [part as PropertyKey, makeFields()]));
   const watched = new WeakMap<object, object>();
-  const listeners = new Set<(now: T, before: T, isStep: boolean) => void>();
-  let steps = 0;
 
   /** The object, whose reading is noted. Of the same object it is always the same. */
   function watch<O extends object>(object: O, known: Fields, inside: (field: PropertyKey) => Fields | undefined): O {
@@ -63,24 +75,67 @@ export function makeStore<T extends object>(initial: T, fine: readonly (keyof T)
       },
     });
     watched.set(object, made);
+    plain.set(made, object);
     return made;
   }
 
+  return {
+    get: (value) => watch(value, parts, (field) => fields.get(field)),
+    write: (value) =>
+      batch(() => {
+        parts.write(value);
+        for (const [part, known] of fields) {
+          const now = value[part as keyof T];
+          if (isObject(now)) known.write(now);
+        }
+      }),
+  };
+}
+
+/** Whoever looks on is drawn later: `write` when they are to be. */
+function makeLateness({ afterFrame, atMost }: Timing, write: () => void) {
+  let waiting: (() => void) | null = null;
+  let limit: (() => void) | null = null;
+  function catchUp(): void {
+    waiting?.();
+    limit?.();
+    waiting = limit = null;
+    write();
+  }
+  function follow(): void {
+    // Another step before the last one was followed: it counts from here.
+    waiting?.();
+    waiting = afterFrame(catchUp);
+    limit ??= atMost(catchUp);
+  }
+  return { catchUp, follow };
+}
+
+const NOT_LATE: Timing = { afterFrame: (run) => (run(), () => undefined), atMost: () => () => undefined };
+
+/** `fine`: parts of which each field counts for itself. */
+export function makeStore<T extends object>(initial: T, fine: readonly (keyof T)[] = [], timing = NOT_LATE): Store<T> {
+  let value = initial;
+  const [prompt, late] = [makeReaders(fine), makeReaders(fine)];
+  const { catchUp, follow } = makeLateness(timing, () => late.write(value));
+  const listeners = new Set<(now: T, before: T) => void>();
+  /** What is changed by who has heard of a step belongs to it. */
+  let steps = 0;
+
   function set(change: Partial<T>): void {
     const before = value;
-    value = { ...value, ...change };
+    const given = Object.entries(change).map(([part, now]) => [part, (isObject(now) && plain.get(now)) || now] as const);
+    value = { ...value, ...Object.fromEntries(given) };
     batch(() => {
-      parts.write(value);
-      for (const [part, known] of fields) {
-        const now = value[part as keyof T];
-        if (isObject(now)) known.write(now);
-      }
+      prompt.write(value);
+      if (steps) follow();
+      else catchUp();
     });
-    for (const listener of [...listeners]) listener(value, before, steps > 0);
+    for (const listener of [...listeners]) listener(value, before);
   }
 
-  return {
-    get: () => watch(value, parts, (field) => fields.get(field)),
+  const store: Store<T> = {
+    get: () => late.get(value),
     peek: () => value,
     set,
     step(change) {
@@ -95,5 +150,39 @@ export function makeStore<T extends object>(initial: T, fine: readonly (keyof T)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    atOnce: () => ({ ...store, get: () => prompt.get(value) }),
   };
+  return store;
+}
+
+/** A store over another one: these parts are its own, all others are those of the one beneath. */
+export function makeStoreOver<T extends object>(beneath: Store<T>, parts: Partial<T>, fine: readonly (keyof T)[] = []): Store<T> {
+  const own = makeStore(parts as T, fine);
+  const isOwn = (part: PropertyKey) => Object.hasOwn(parts, part);
+  function get(): T {
+    const [mine, others] = [own.get(), beneath.get()];
+    return new Proxy(others, { get: (_, part) => Reflect.get(isOwn(part) ? mine : others, part) as unknown });
+  }
+  function set(change: Partial<T>): void {
+    const shares = [true, false].map((mine) => Object.entries(change).filter(([part]) => isOwn(part) === mine));
+    const [mine = [], others = []] = shares;
+    if (others.length) beneath.set(Object.fromEntries(others) as Partial<T>);
+    if (mine.length) own.set(Object.fromEntries(mine) as Partial<T>);
+  }
+  const peek = () => ({ ...beneath.peek(), ...own.peek() });
+  const store: Store<T> = {
+    get,
+    peek,
+    set,
+    step: set,
+    subscribe(listener) {
+      const stops = [
+        own.subscribe((now, before) => listener({ ...beneath.peek(), ...now }, { ...beneath.peek(), ...before })),
+        beneath.subscribe((now, before) => listener({ ...now, ...own.peek() }, { ...before, ...own.peek() })),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+    atOnce: () => store,
+  };
+  return store;
 }

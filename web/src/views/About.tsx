@@ -1,14 +1,12 @@
 // Where the games come from, what this is, and the pages of whoever runs this server.
-import { gameInfo, gamePage, words } from "../state/app";
-import type { App } from "../state/context";
-import { Link } from "./Link";
-import { Card, Place } from "./parts/layout";
+import { gameInfo, gamePage, words, type App } from "../state/app";
+import { Card, Face, Link, Place, useApp } from "./parts";
 
 /** A page of the host is a document of its own, not a place of this page. */
 const hostPageTitle = (app: App, page: string): string => {
   const { t } = words(app);
   const titles: Record<string, string> = {
-    operator: t("Who runs this server"),
+    operator: t("Legal notice"),
     privacy: t("Privacy"),
     terms: t("Terms of use"),
     contact: t("Contact"),
@@ -16,7 +14,8 @@ const hostPageTitle = (app: App, page: string): string => {
   return titles[page] ?? page;
 };
 
-export function HostPages({ app }: { app: App }) {
+export function HostPages() {
+  const { app } = useApp();
   const pages = app.store.get().club.me.value?.club.pages ?? [];
   return (
     <>
@@ -29,8 +28,8 @@ export function HostPages({ app }: { app: App }) {
   );
 }
 
-function Origin({ app, game }: { app: App; game: string }) {
-  const { t } = words(app);
+function Origin({ game }: { game: string }) {
+  const { app, t } = useApp();
   const { title, credit } = gameInfo(app, game);
   const origin = gamePage(app, game).origin?.(words(app));
   return (
@@ -39,9 +38,7 @@ function Origin({ app, game }: { app: App; game: string }) {
       <p class="quiet">{credit}</p>
       <ul class="links">
         <li>
-          <Link app={app} to={{ page: "rules", game }}>
-            {t("Rules")}
-          </Link>
+          <Link to={{ page: "rules", game }}>{t("Rules")}</Link>
         </li>
         {origin?.links.map(({ title: name, address }) => (
           <li key={address}>
@@ -55,18 +52,24 @@ function Origin({ app, game }: { app: App; game: string }) {
   );
 }
 
-export function About({ app }: { app: App }) {
-  const { t } = words(app);
+export function About() {
+  const { app, t } = useApp();
   return (
-    <Place title={t("About")} lead={t("Ludopod is free software: play, learn and analyse, alone or with others.")}>
+    <Place
+      title={t("About")}
+      lead={t("Ludopod is free software: play, learn and analyse, alone or with others.")}
+      face={<Face character="octopus" size={160} />}
+    >
       {app.core.names.map((game) => (
-        <Origin app={app} game={game} key={game} />
+        <Origin game={game} key={game} />
       ))}
-      <Card title={t("This server")}>
-        <ul class="links">
-          <HostPages app={app} />
-        </ul>
-      </Card>
+      {CLUB && (
+        <Card title={t("This server")}>
+          <ul class="links">
+            <HostPages />
+          </ul>
+        </Card>
+      )}
     </Place>
   );
 }

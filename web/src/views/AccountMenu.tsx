@@ -1,17 +1,12 @@
-// The member's own menu, behind their face.
+// The menu at the end of the head: behind a member's face, for others behind a globe.
 import type { Account } from "api";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { words } from "../state/app";
-import { myself, signOut } from "../state/club/me";
-import type { App } from "../state/context";
+import { changeSettings, myself, signOut } from "../state/club/me";
 import type { Route } from "../state/model";
 import { go } from "../state/navigate";
-import { Icon, type IconName } from "./Icon";
-import { Item } from "./Item";
-import { Link } from "./Link";
-import { Face } from "./parts/Face";
-import { personPage } from "./parts/people";
+import { Looks } from "./parts/Looks";
+import { Face, Icon, type IconName, Item, Link, personPage, useApp } from "./parts";
 
 /** Calls back when something outside is pressed or gets the focus. */
 function useAway(element: RefObject<HTMLElement>, open: boolean, close: () => void): void {
@@ -29,13 +24,13 @@ function useAway(element: RefObject<HTMLElement>, open: boolean, close: () => vo
   }, [open]);
 }
 
-function Ways({ app, me, name }: { app: App; me: Account; name: string }) {
-  const { t } = words(app);
+function Ways({ me, name }: { me: Account; name: string }) {
+  const { app, t } = useApp();
   const cases = app.store.get().club.me.value?.order.cases ?? 0;
   const ways: readonly (readonly [Route, IconName, string])[] = [
-    [personPage(me.handle ?? ""), "person", t("My page")],
+    [personPage(me.handle ?? ""), "person", t("Profile")],
     [{ page: "messages", with: "" }, "chat", t("Messages")],
-    [{ page: "notices" }, "bell", t("Notices")],
+    [{ page: "notices" }, "bell", t("Notifications")],
     [{ page: "settings", tab: "profile" }, "settings", t("Settings")],
   ];
   const moderates = me.roles.length > 0;
@@ -50,13 +45,13 @@ function Ways({ app, me, name }: { app: App; me: Account; name: string }) {
         <small>@{me.handle}</small>
       </p>
       {ways.map(([to, icon, title]) => (
-        <Link app={app} to={to} class="item" key={to.page}>
+        <Link to={to} class="item" key={to.page}>
           <Icon name={icon} />
           {title}
         </Link>
       ))}
       {moderates && (
-        <Link app={app} to={{ page: "moderation", person: "" }} class="item">
+        <Link to={{ page: "moderation", person: "" }} class="item">
           <Icon name="shield" />
           {t("Moderation")}
           {cases > 0 && <span class="count">{cases}</span>}
@@ -67,15 +62,15 @@ function Ways({ app, me, name }: { app: App; me: Account; name: string }) {
   );
 }
 
-export function AccountMenu({ app }: { app: App }) {
-  const { t } = words(app);
+/** What a member has, and how the page is for everybody. */
+export function AccountMenu() {
+  const { app, t } = useApp();
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const me = myself(app);
   useAway(element, open, () => setOpen(false));
-  if (!me?.handle) return null;
-  const name = me.name || me.handle;
+  const name = me?.handle ? me.name || me.handle : "";
   const escape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     setOpen(false);
@@ -89,14 +84,22 @@ export function AccountMenu({ app }: { app: App }) {
         class="account-button"
         ref={button}
         aria-expanded={open}
-        aria-label={t("Account of {name}", { name })}
+        aria-label={name ? t("Account of {name}", { name }) : t("Language and theme")}
+        data-part="account"
         onClick={() => setOpen(!open)}
       >
-        <Face person={name} />
+        {name ? <Face person={name} /> : <Icon name="globe" />}
       </button>
       {open && (
-        <div class="account-menu" onClick={() => setOpen(false)}>
-          <Ways app={app} me={me} name={name} />
+        <div class="account-menu">
+          <div class="account-looks stack gap-2">
+            <Looks save={(change) => void changeSettings(app, change)} />
+          </div>
+          {me?.handle && (
+            <div class="account-ways" onClick={() => setOpen(false)}>
+              <Ways me={me} name={name} />
+            </div>
+          )}
         </div>
       )}
     </div>

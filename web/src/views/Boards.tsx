@@ -1,17 +1,12 @@
 // Choosing a board: those that are usual, drawn small, or a size of one's own.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { gameInfo, gamePage, words } from "../state/app";
-import type { App } from "../state/context";
+import { BARE_OPTIONS, gameInfo, gamePage, words } from "../state/app";
 import { boardsOf, boardTitle } from "../state/boards";
-import { BARE_OPTIONS } from "../state/model";
 import type { Setup } from "../state/setup";
-import { Icon } from "./Icon";
-import { MiniBoard } from "./parts/rows";
-import { Tile } from "./parts/Tile";
+import { Icon, MiniBoard, Tile, useApp } from "./parts";
 
 interface BoardsProps {
-  app: App;
   setup: Setup;
   change(part: Partial<Setup>): void;
 }
@@ -39,19 +34,20 @@ function Grid({ sides: [rows, columns] }: { sides: readonly [rows: number, colum
 }
 
 /** A board of the game before its first move. */
-function Picture({ app, game, board }: { app: App; game: string; board: string }) {
+function Picture({ game, board }: { game: string; board: string }) {
+  const { app, language } = useApp();
   const options = { ...BARE_OPTIONS, game, board };
-  const { position } = app.core.position({ options, events: [] }, words(app).language);
-  return <MiniBoard app={app} game={{ game, options, position }} />;
+  const { position } = app.core.position({ options, events: [] }, language);
+  return <MiniBoard game={{ game, options, position }} />;
 }
 
 /** The board that is chosen, as large as there is room. */
-export const BoardPicture = ({ app, setup }: { app: App; setup: Setup }) => (
+export const BoardPicture = ({ setup }: { setup: Setup }) => (
   <div class="arrange-board">
     {setup.custom ? (
       <Grid sides={[pictured(setup.rows), pictured(setup.columns)]} />
     ) : (
-      <Picture app={app} game={setup.game} board={setup.board} key={setup.board} />
+      <Picture game={setup.game} board={setup.board} key={setup.board} />
     )}
   </div>
 );
@@ -59,8 +55,8 @@ export const BoardPicture = ({ app, setup }: { app: App; setup: Setup }) => (
 /** As much of a side as there can be, whatever has been typed. */
 const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 10);
 
-function Sides({ app, setup, change }: BoardsProps) {
-  const { t } = words(app);
+function Sides({ setup, change }: BoardsProps) {
+  const { t } = useApp();
   const side = (name: "rows" | "columns", label: string) => (
     <label class="field narrow">
       <span>{label}</span>
@@ -83,22 +79,23 @@ function Sides({ app, setup, change }: BoardsProps) {
 }
 
 /** One row of pictures; those that do not fit into it come when they are asked for, or when one of them is chosen. */
-function Rowful({ app, tiles, chosen }: { app: App; tiles: ComponentChildren[]; chosen: number }) {
+function Rowful({ tiles, chosen }: { tiles: ComponentChildren[]; chosen: number }) {
+  const { t } = useApp();
   const [all, showAll] = useState(false);
   if (all || tiles.length <= TILES || chosen >= TILES - 1) return <div class="tiles">{tiles}</div>;
   return (
     <div class="tiles">
       {tiles.slice(0, TILES - 1)}
-      <button type="button" class="tile" aria-expanded={false} onClick={() => showAll(true)}>
+      <button type="button" class="tile stack level" aria-expanded={false} onClick={() => showAll(true)}>
         <Icon name="plus" />
-        <strong>{words(app).t("More")}</strong>
+        <strong>{t("More")}</strong>
       </button>
     </div>
   );
 }
 
-export function Boards({ app, setup, change }: BoardsProps) {
-  const { t } = words(app);
+export function Boards({ setup, change }: BoardsProps) {
+  const { app, t } = useApp();
   const info = gameInfo(app, setup.game);
   const page = gamePage(app, setup.game);
   const boards = boardsOf(page, info);
@@ -107,7 +104,7 @@ export function Boards({ app, setup, change }: BoardsProps) {
       name="board"
       title={boardTitle(words(app), page, info, board)}
       text={board.replace("x", " × ")}
-      picture={<Picture app={app} game={info.name} board={board} />}
+      picture={<Picture game={info.name} board={board} />}
       chosen={!setup.custom && setup.board === board}
       choose={() => change({ custom: false, board })}
       key={board}
@@ -127,8 +124,8 @@ export function Boards({ app, setup, change }: BoardsProps) {
   return (
     <fieldset>
       <legend>{t("Board")}</legend>
-      <Rowful app={app} tiles={[...tiles, other]} chosen={setup.custom ? boards.length : boards.indexOf(setup.board)} key={info.name} />
-      {setup.custom && <Sides app={app} setup={setup} change={change} />}
+      <Rowful tiles={[...tiles, other]} chosen={setup.custom ? boards.length : boards.indexOf(setup.board)} key={info.name} />
+      {setup.custom && <Sides setup={setup} change={change} />}
     </fieldset>
   );
 }

@@ -1,9 +1,6 @@
 // The places of the page: in its head, and on phones under the thumb.
-import { gameInfo, gamePage, words } from "../state/app";
-import type { App } from "../state/context";
-import type { Route } from "../state/model";
-import { Icon, type IconName } from "./Icon";
-import { Link } from "./Link";
+import { type App, gameInfo, gamePage, type Route, words } from "../state/app";
+import { Icon, type IconName, Link, useApp } from "./parts";
 
 interface PlaceEntry {
   to: Route;
@@ -12,7 +9,7 @@ interface PlaceEntry {
   current: boolean;
 }
 
-/** The entries of the head; the first page is the logo there. */
+/** The places that everybody finds, in the head and under the thumb. */
 export function placesOf(app: App): PlaceEntry[] {
   const { t } = words(app);
   const { page } = app.store.get().route;
@@ -20,29 +17,25 @@ export function placesOf(app: App): PlaceEntry[] {
   const learn: Route = gamePage(app, game).lessons ? { page: "learn", game } : { page: "rules", game };
   const at = (...pages: Route["page"][]) => pages.includes(page);
   return [
-    { to: { page: "new", mode: "computer" }, icon: "plus", title: t("New game"), current: at("new") },
-    { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite", "watch") },
-    { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis", "puzzles", "explorer") },
-    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "players", "person", "messages") },
+    { to: { page: "home" }, icon: "play", title: t("Play"), current: at("home", "new", "lobby", "challenge", "invite") },
+    { to: { page: "puzzles", puzzle: "" }, icon: "hint", title: t("Puzzles"), current: at("puzzles") },
     { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
+    { to: { page: "games" }, icon: "games", title: t("Games"), current: at("games", "watch", "study", "analysis", "explorer") },
+    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "players", "person", "messages") },
   ];
 }
 
 /** Where a board needs the height, the bar is away. */
 const HIDDEN: readonly Route["page"][] = ["play", "analysis", "explorer", "online", "learn"];
 
-/** Of the entries of the head the first ones, beside the first page; all others have their cards there. */
-const PLACES = 4;
-
-export function BottomBar({ app }: { app: App }) {
-  const { t } = words(app);
+export function BottomBar() {
+  const { app, t } = useApp();
   const { page } = app.store.get().route;
   if (HIDDEN.includes(page)) return null;
-  const home: PlaceEntry = { to: { page: "home" }, icon: "home", title: t("Home"), current: page === "home" };
   return (
     <nav class="bottom-bar" aria-label={t("Places")}>
-      {[home, ...placesOf(app).slice(0, PLACES)].map(({ to, icon, title, current }) => (
-        <Link app={app} to={to} current={current} key={to.page}>
+      {placesOf(app).map(({ to, icon, title, current }) => (
+        <Link to={to} current={current} key={to.page}>
           <Icon name={icon} />
           {title}
         </Link>

@@ -1,12 +1,9 @@
 // A choice that is being made, in the line under the board: what has been chosen, and the buttons that end it.
 import type { ComponentChildren } from "preact";
-import { words } from "../state/app";
 import { cancel, confirm } from "../state/board";
-import type { App } from "../state/context";
-import { Icon } from "./Icon";
+import { Button, useApp } from "./parts";
 
 interface ChoicePanelProps {
-  app: App;
   /** What the button says that plays what has been chosen. */
   action: string;
   /** What has been chosen is a move. */
@@ -18,19 +15,14 @@ interface ChoicePanelProps {
   more?: ComponentChildren;
 }
 
-export function ChoicePanel({ app, action, ready, class: className, children, more }: ChoicePanelProps) {
-  const { t } = words(app);
+export function ChoicePanel({ action, ready, class: className, children, more }: ChoicePanelProps) {
+  const { app, t } = useApp();
   return (
     <div class={`panel choosing${className ? ` ${className}` : ""}`} data-panel="choice">
       <div class="panel-text">{children}</div>
       <div class="panel-actions">
-        <button type="button" class="button" onClick={() => cancel(app)}>
-          {t("Cancel")}
-        </button>
-        <button type="button" class="button primary" disabled={!ready} onClick={() => confirm(app)}>
-          <Icon name="check" />
-          {action}
-        </button>
+        <Button onClick={() => cancel(app)}>{t("Cancel")}</Button>
+        <Button class="primary" icon="check" disabled={!ready} onClick={() => confirm(app)}>{action}</Button>
       </div>
       {more}
     </div>

@@ -1,11 +1,10 @@
 // Undo, hint, and stepping through the game.
-import { words } from "../state/app";
-import type { App } from "../state/context";
+import { gameInfo, gamePage, type Table } from "../state/app";
 import { stepBy, stepTo } from "../state/board";
+import { pauseExhibition } from "../state/exhibition";
 import { hint, mayUndo, noHint, undo } from "../state/local";
-import type { Table } from "../state/model";
-import { showsLocal } from "../state/shown";
-import { Icon, type IconName } from "./Icon";
+import { exhibited, showsLocal } from "../state/shown";
+import { Icon, IconButton, type IconName, Link, useApp } from "./parts";
 
 interface ToolProps {
   icon: IconName;
@@ -35,8 +34,26 @@ export const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: Too
   </button>
 );
 
-export function Controls({ app, table }: { app: App; table: Table }) {
-  const { t } = words(app);
+/** Two characters play: that can be stopped, and somebody who does not know the game yet can look it up. */
+function ExhibitionControls({ table }: { table: Table }) {
+  const { app, t } = useApp();
+  const paused = app.store.get().exhibition?.paused;
+  const game = gameInfo(app, table.options.game).name;
+  return (
+    <div class="controls" role="toolbar" aria-label={t("Game controls")}>
+      <Link to={gamePage(app, game).lessons ? { page: "learn", game } : { page: "rules", game }} class="button">
+        {t("How it works")}
+      </Link>
+      <IconButton class="tool" icon={paused ? "play" : "pause"} label={paused ? t("Continue") : t("Stop")} onClick={() => pauseExhibition(app)} />
+    </div>
+  );
+}
+
+export const Controls = ({ table }: { table: Table }) =>
+  exhibited(useApp().app.store.get()) ? <ExhibitionControls table={table} /> : <GameControls table={table} />;
+
+function GameControls({ table }: { table: Table }) {
+  const { app, t } = useApp();
   const { view } = app.store.get();
   const plies = table.events.length;
   const at = view.at ?? plies;

@@ -2,15 +2,14 @@
 import { useState } from "preact/hooks";
 import type { Figure } from "../core/rules";
 import type { GameLine } from "../core/types";
-import { words } from "../state/app";
 import type { App } from "../state/context";
 import { BARE_OPTIONS, makeSeat, type Table } from "../state/model";
 import { startLocal } from "../state/local";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
-import { Icon } from "./Icon";
 import { Panel } from "./Panel";
 import { useTrial } from "./trial";
+import { AppPlace, Button, useApp } from "./parts";
 
 const gameOf = (game: string, { position, variant }: Figure, events: string[]): GameLine => ({
   options: { ...BARE_OPTIONS, game, variant },
@@ -24,8 +23,8 @@ function tableOf(app: App, name: string, figure: Figure): Table {
   return { ...game, seats: seats.map((_, index) => makeSeat(index)) };
 }
 
-function Trial({ app, game, figure, close }: { app: App; game: string; figure: Figure; close(): void }) {
-  const { t } = words(app);
+function Trial({ game, figure, close }: { game: string; figure: Figure; close(): void }) {
+  const { app, t } = useApp();
   const trial = useTrial(app, () => tableOf(app, game, figure), `${game} ${figure.position}`);
   const { local, said } = trial.store.get();
   const position = trial.core.position(
@@ -34,18 +33,15 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
     trial.store.get().view.at ?? undefined,
   );
   return (
-    <div class="trial" style={{ "--rows": position.rows, "--columns": position.columns }}>
-      <Board app={trial} />
-      <Panel app={trial} table={local} position={position} />
-      <Controls app={trial} table={local} />
+    <div class="trial stack gap-3" style={{ "--rows": position.rows, "--columns": position.columns }}>
+      <AppPlace value={trial}>
+        <Board />
+        <Panel table={local} position={position} />
+        <Controls table={local} />
+      </AppPlace>
       <div class="panel-actions">
-        <button type="button" class="button" onClick={() => void startLocal(trial, tableOf(app, game, figure))}>
-          <Icon name="again" />
-          {t("Reset")}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {t("Back to the figure")}
-        </button>
+        <Button icon="again" onClick={() => void startLocal(trial, tableOf(app, game, figure))}>{t("Reset")}</Button>
+        <Button onClick={close}>{t("Back to the figure")}</Button>
       </div>
       <div class="visually-hidden" data-part="said" role="status">
         {said}
@@ -54,32 +50,29 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
   );
 }
 
-function FigureView({ app, game, figure }: { app: App; game: string; figure: Figure }) {
-  const { t, language } = words(app);
+function FigureView({ game, figure }: { game: string; figure: Figure }) {
+  const { app, t, language } = useApp();
   const [trying, setTrying] = useState(false);
   const svg = app.core.diagram(gameOf(game, figure, figure.move ? [figure.move] : []), language, {});
   return (
     <figure class={trying ? "trying" : undefined}>
       {trying ? (
-        <Trial app={app} game={game} figure={figure} close={() => setTrying(false)} />
+        <Trial game={game} figure={figure} close={() => setTrying(false)} />
       ) : (
         <div class="art" role="img" aria-label={figure.alt} dangerouslySetInnerHTML={{ __html: svg }} />
       )}
       <figcaption>{figure.text}</figcaption>
       {!trying && (
-        <button type="button" class="button try" onClick={() => setTrying(true)}>
-          <Icon name="play" />
-          {t("Try it")}
-        </button>
+        <Button class="try" icon="play" onClick={() => setTrying(true)}>{t("Try it")}</Button>
       )}
     </figure>
   );
 }
 
-export const Figures = ({ app, game, figures }: { app: App; game: string; figures: Figure[] }) => (
-  <div class="figures">
+export const Figures = ({ game, figures }: { game: string; figures: Figure[] }) => (
+  <div class="figures stack gap-5">
     {figures.map((figure) => (
-      <FigureView app={app} game={game} figure={figure} key={figure.position + figure.move} />
+      <FigureView game={game} figure={figure} key={figure.position + figure.move} />
     ))}
   </div>
 );

@@ -1,14 +1,17 @@
 // What helps, on demand: the keys, or the rules.
 import { gamePage, words } from "../state/app";
-import type { App } from "../state/context";
-import { RulesBeside } from "./RulesBeside";
+import { Button, later, useApp } from "./parts";
+
+const RulesBeside = later(() => import("./Rules").then((part) => part.RulesBeside));
 
 /** What was asked for: the keys, or the rules. */
-export const Help = ({ app }: { app: App }) =>
-  app.store.get().help === "rules" ? <RulesBeside app={app} /> : <Keys app={app} />;
+export const Help = () => {
+  const { app } = useApp();
+  return app.store.get().help === "rules" ? <RulesBeside /> : <Keys />;
+};
 
-function Keys({ app }: { app: App }) {
-  const { t } = words(app);
+function Keys() {
+  const { app, t } = useApp();
   const keys: readonly (readonly [string, string])[] = [
     ["← ↑ → ↓", t("Move around the board")],
     ...gamePage(app).keys(words(app)),
@@ -17,7 +20,7 @@ function Keys({ app }: { app: App }) {
     ["h", t("Hint")],
     [", .", t("Previous move, next move")],
     ["Home End", t("Go to the start, to the latest move")],
-    ["f", t("Turn the board")],
+    ["f", t("Flip board")],
     ["z", t("Zen: only the board, the clocks and the moves")],
     ["?", t("Show these shortcuts")],
   ];
@@ -29,7 +32,7 @@ function Keys({ app }: { app: App }) {
     End: t("End"),
   };
   return (
-    <section class="help">
+    <section class="help stack gap-4">
       <h2>{t("Keyboard shortcuts")}</h2>
       <dl>
         {keys.map(([key, meaning]) => (
@@ -39,9 +42,7 @@ function Keys({ app }: { app: App }) {
           </div>
         ))}
       </dl>
-      <button type="button" class="button" onClick={() => app.store.set({ help: null })}>
-        {t("Close")}
-      </button>
+      <Button onClick={() => app.store.set({ help: null })}>{t("Close")}</Button>
     </section>
   );
 }

@@ -1,14 +1,12 @@
 // The offer to install the page: a card on the first page, until it is declined, and a line of the settings.
 import { useEffect } from "preact/hooks";
-import { words } from "../state/app";
-import type { App } from "../state/context";
 import { isInstallOffered } from "../state/install";
 import { loadEntries } from "../state/library/library";
 import type { InstallWay } from "../state/model";
-import { Card } from "./parts/layout";
+import { Card, useApp } from "./parts";
 
-function How({ app, way }: { app: App; way: InstallWay }) {
-  const { t } = words(app);
+function How({ way }: { way: InstallWay }) {
+  const { t } = useApp();
   return (
     <p class="quiet">
       {way === "question"
@@ -18,14 +16,17 @@ function How({ app, way }: { app: App; way: InstallWay }) {
   );
 }
 
-const InstallButton = ({ app }: { app: App }) => (
-  <button type="button" class="button" onClick={() => void app.install.ask()}>
-    {words(app).t("Install")}
-  </button>
-);
+const InstallButton = () => {
+  const { app, t } = useApp();
+  return (
+    <button type="button" class="button" onClick={() => void app.install.ask()}>
+      {t("Install")}
+    </button>
+  );
+};
 
-export function InstallCard({ app }: { app: App }) {
-  const { t } = words(app);
+export function InstallCard() {
+  const { app, t } = useApp();
   const { install, library } = app.store.get();
   const isCounted = library !== null;
   const mayBeOffered = install !== null && !install.declined;
@@ -35,9 +36,9 @@ export function InstallCard({ app }: { app: App }) {
   if (!install || !isInstallOffered(app)) return null;
   return (
     <Card title={t("Keep Ludopod at hand")}>
-      <How app={app} way={install.way} />
+      <How way={install.way} />
       <div class="form-actions">
-        {install.way === "question" && <InstallButton app={app} />}
+        {install.way === "question" && <InstallButton />}
         <button type="button" class="button" onClick={() => app.install.decline()}>
           {t("Not now")}
         </button>
@@ -46,15 +47,16 @@ export function InstallCard({ app }: { app: App }) {
   );
 }
 
-export function InstallSetting({ app }: { app: App }) {
+export function InstallSetting() {
+  const { app, t } = useApp();
   const { install } = app.store.get();
   if (!install) return null;
   return (
-    <Card title={words(app).t("Install Ludopod")}>
-      <How app={app} way={install.way} />
+    <Card title={t("Install Ludopod")}>
+      <How way={install.way} />
       {install.way === "question" && (
         <div class="form-actions">
-          <InstallButton app={app} />
+          <InstallButton />
         </div>
       )}
     </Card>

@@ -1,18 +1,17 @@
 // Learning a game in a few steps, each of them done on a board of its own.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { gameInfo, gamePage, positionAt, shown, words } from "../state/app";
+import { BARE_OPTIONS, FIRST_CHARACTER, gameInfo, gamePage, makeComputer, makeSeat, positionAt, shown, type Table, words } from "../state/app";
 import type { App, Lesson } from "../state/context";
 import { newcomersOptions } from "../state/boards";
 import { playOnFrom, startLocal } from "../state/local";
-import { BARE_OPTIONS, FIRST_CHARACTER, makeComputer, makeSeat, type Table } from "../state/model";
 import { go } from "../state/navigate";
 import { tellReplaced } from "../state/resume";
 import { Board } from "./Board";
-import { Icon } from "./Icon";
-import { Link } from "./Link";
+import { Missing } from "./Missing";
 import { Panel } from "./Panel";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
+import { AppPlace, Button, Icon, Link, useApp } from "./parts";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },
@@ -30,10 +29,10 @@ function outcome(trial: App, lesson: Lesson): boolean | null {
   return !!move && lesson.isDone(move, positionAt(trial, local));
 }
 
-function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }) {
-  const { t } = words(app);
+function Steps({ lessons, at }: { lessons: Lesson[]; at: number }) {
+  const { t } = useApp();
   return (
-    <p class="lesson-steps">
+    <p class="lesson-steps beside gap-2">
       <span class="visually-hidden">{t("Step {at} of {n}", { at: at + 1, n: lessons.length })}</span>
       {lessons.map((lesson, index) => (
         <i class={index < at ? "past" : index === at ? "now" : ""} key={`${lesson.start} ${index}`} aria-hidden="true" />
@@ -56,14 +55,13 @@ async function firstGame(app: App, game: string): Promise<void> {
 }
 
 interface OnwardProps {
-  app: App;
   game: string;
   last: boolean;
   next(): void;
 }
 
-function Onward({ app, game, last, next }: OnwardProps) {
-  const { t } = words(app);
+function Onward({ game, last, next }: OnwardProps) {
+  const { app, t } = useApp();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
@@ -85,19 +83,19 @@ interface StepProps extends OnwardProps {
 }
 
 /** The words of a step, and what they have come to. */
-function Telling({ app, trial, game, lessons, at, last, next }: StepProps & { trial: App }) {
-  const { t } = words(app);
+function Telling({ trial, game, lessons, at, last, next }: StepProps & { trial: App }) {
+  const { t } = useApp();
   const lesson = lessons[at];
   if (!lesson) return null;
   const done = outcome(trial, lesson);
   return (
-    <section class="lesson-text" aria-labelledby="lesson-title">
-      <Steps app={app} lessons={lessons} at={at} />
+    <section class="lesson-text stack gap-4" aria-labelledby="lesson-title">
+      <Steps lessons={lessons} at={at} />
       <h1 id="lesson-title">{lesson.title}</h1>
       <p class="lead">{lesson.text}</p>
       <div class="lesson-after" role="status">
         {done === true && (
-          <p class="learnt">
+          <p class="learnt beside gap-3">
             <Icon name="check" />
             {lesson.learnt}
           </p>
@@ -105,19 +103,17 @@ function Telling({ app, trial, game, lessons, at, last, next }: StepProps & { tr
         {done === false && <p class="refused">{t("That is not the move. Try again.")}</p>}
       </div>
       <div class="panel-actions">
-        {done === true && <Onward app={app} game={game} last={last} next={next} key={at} />}
+        {done === true && <Onward game={game} last={last} next={next} key={at} />}
         {done === false && (
-          <button type="button" class="button primary large" onClick={() => void playOnFrom(trial, 0)}>
-            <Icon name="again" />
-            {t("Try again")}
-          </button>
+          <Button class="primary large" icon="again" onClick={() => void playOnFrom(trial, 0)}>{t("Try again")}</Button>
         )}
       </div>
     </section>
   );
 }
 
-function Step({ app, game, lessons, at, last, next }: StepProps) {
+function Step({ game, lessons, at, last, next }: StepProps) {
+  const { app } = useApp();
   const lesson = lessons[at];
   const trial = useTrial(app, () => lessonTable(game, lesson ?? { start: "" } as Lesson), `${game} ${at}`);
   const { local, said } = trial.store.get();
@@ -125,11 +121,13 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
   if (!lesson || !position) return null;
   return (
     <div class="learn-board" style={{ "--rows": position.rows, "--columns": position.columns }}>
-      <Telling app={app} trial={trial} game={game} lessons={lessons} at={at} last={last} next={next} />
+      <Telling trial={trial} game={game} lessons={lessons} at={at} last={last} next={next} />
       <div class="stage">
-        <Board app={trial} />
-        {local.events.length === 0 && <Panel app={trial} table={local} position={position} />}
-        <TypedMove app={trial} />
+        <AppPlace value={trial}>
+          <Board />
+          {local.events.length === 0 && <Panel table={local} position={position} />}
+          <TypedMove />
+        </AppPlace>
       </div>
       <div class="visually-hidden" data-part="said" role="status">
         {said}
@@ -138,14 +136,14 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
   );
 }
 
-export function Learn({ app, game }: { app: App; game: string }) {
-  const { t } = words(app);
+export function Learn({ game }: { game: string }) {
+  const { app, t } = useApp();
   const [at, setAt] = useState(0);
-  const lessons = gamePage(app, game).lessons?.(words(app)) ?? [];
+  const lessons = gamePage(app, game).lessons?.(words(app));
+  if (!lessons) return <Missing />;
   return (
     <div class="learn">
       <Step
-        app={app}
         game={game}
         lessons={lessons}
         at={at}
@@ -153,7 +151,7 @@ export function Learn({ app, game }: { app: App; game: string }) {
         next={() => setAt(at + 1)}
         key={at}
       />
-      <nav class="learn-ways" aria-label={t("Other options")}>
+      <nav class="learn-ways beside wraps" aria-label={t("Other options")}>
         {at < lessons.length - 1 && (
           <button type="button" class="item" onClick={() => setAt(at + 1)}>
             <Icon name="forward" />
@@ -164,10 +162,7 @@ export function Learn({ app, game }: { app: App; game: string }) {
           <Icon name="play" />
           {t("Skip to your first game")}
         </button>
-        <Link app={app} to={{ page: "rules", game }} class="item">
-          <Icon name="book" />
-          {t("Read the rules")}
-        </Link>
+        <Link to={{ page: "rules", game }} class="item" icon="book">{t("Read the rules")}</Link>
         {at > 0 && (
           <button type="button" class="item" onClick={() => setAt(at - 1)}>
             <Icon name="back" />

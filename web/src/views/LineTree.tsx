@@ -3,14 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { RecordNode } from "../core/types";
-import { words } from "../state/app";
-import type { App } from "../state/context";
 import { nodeAt, nodesTo, signsOf } from "../state/tree/read";
-import { rowAfter, type Part, type Row, type Step } from "../state/tree/rows";
-import { stretchesOf, type Stretch } from "../state/tree/stretches";
+import { type Part, type Row, rowAfter, type Step, type Stretch, stretchesOf } from "../state/tree/rows";
+import { useApp } from "./parts";
 
 interface LineTreeProps {
-  app: App;
   tree: RecordNode[];
   /** The events after which the lines begin. */
   after?: readonly string[];
@@ -43,7 +40,6 @@ export function stepKeys(event: KeyboardEvent): void {
 }
 
 interface StepProps {
-  app: App;
   step: Step;
   follow: ((move: HTMLElement) => void) | undefined;
   isCurrent: boolean;
@@ -56,8 +52,8 @@ const whenThere = (follow: StepProps["follow"]) => (move: HTMLElement | null) =>
   if (move) follow?.(move);
 };
 
-function StepButton({ app, step, follow, isCurrent, isEntry }: StepProps) {
-  const { t, language } = words(app);
+function StepButton({ step, follow, isCurrent, isEntry }: StepProps) {
+  const { t, language } = useApp();
   return useMemo(() => {
     const { node, index, ply } = step;
     const signs = signsOf(node).join(" ");
@@ -74,14 +70,13 @@ function StepButton({ app, step, follow, isCurrent, isEntry }: StepProps) {
           <span class="number">{ply}.</span> {node.text}
           {signs && <span class="signs">{signs}</span>}
         </button>
-        {node.after && <span class="line-note" data-part="note">{node.after}</span>}
+        {node.after && <span class="line-note quiet small breaks" data-part="note">{node.after}</span>}
       </>
     );
   }, [step, isCurrent, isEntry, language]);
 }
 
 interface PartsProps {
-  app: App;
   follow: ((move: HTMLElement) => void) | undefined;
   /** The node that is shown, and the one that Tab goes to; -1 where it is not in this row. */
   current: number;
@@ -107,14 +102,13 @@ const inParts = (props: PartsProps, parts: readonly Part[]): PartsProps => {
 };
 
 function PartView({ part, ...rest }: PartsProps & { part: Part }) {
-  const { language } = words(rest.app);
+  const { language } = useApp();
   return useMemo(
     () => (
       <>
         <span class="line">
           {part.steps.map((step) => (
             <StepButton
-              app={rest.app}
               step={step}
               follow={rest.follow}
               isCurrent={step.index === rest.current}
@@ -140,7 +134,7 @@ const PartsView = ({ parts, ...rest }: PartsProps & { parts: readonly Part[] }):
   parts.map((part) => <PartView {...inParts(rest, [part])} part={part} key={part.steps[0]?.index} />);
 
 function StretchView({ stretch: { parts, moves }, ...rest }: PartsProps & { stretch: Stretch }) {
-  const { language } = words(rest.app);
+  const { language } = useApp();
   return useMemo(
     () => (
       <div class="stretch" style={{ "--moves": moves }}>
@@ -152,13 +146,13 @@ function StretchView({ stretch: { parts, moves }, ...rest }: PartsProps & { stre
 }
 
 function RowView({ row: { parts }, row, ...rest }: PartsProps & { row: Row }) {
-  const { language } = words(rest.app);
+  const { language } = useApp();
   const name = parts[0]?.steps[0]?.node.before;
   const stretches = useMemo(() => stretchesOf(parts), [row]);
   return useMemo(
     () => (
       <li>
-        {name && <span class="line-name">{name}</span>}
+        {name && <span class="line-name small breaks">{name}</span>}
         {stretches.length === 1 ? (
           <PartsView {...rest} parts={parts} />
         ) : (
@@ -179,7 +173,7 @@ function useRow(tree: RecordNode[], after: readonly string[]): Row | null {
   return before.current;
 }
 
-export function LineTree({ app, tree, after = [], label, current, follow, onPick }: LineTreeProps) {
+export function LineTree({ tree, after = [], label, current, follow, onPick }: LineTreeProps) {
   const row = useRow(tree, after);
   if (!row) return null;
   const shown = nodeAt(tree, current) ?? -1;
@@ -192,7 +186,7 @@ export function LineTree({ app, tree, after = [], label, current, follow, onPick
   const path = new Set(nodesTo(tree, entry));
   return (
     <ul class="line-tree" aria-label={label} onKeyDown={stepKeys} onClick={pick}>
-      <RowView {...inRow({ app, follow, current: inTree ? shown : -1, entry, path }, row)} row={row} />
+      <RowView {...inRow({ follow, current: inTree ? shown : -1, entry, path }, row)} row={row} />
     </ul>
   );
 }

@@ -1,20 +1,24 @@
-// A link that moves within the page; everything a browser does with links still works.
+// A link that moves within the page; everything a browser does with links still works. To a place that the page does not have
+// there is none.
 import type { ComponentChildren } from "preact";
-import type { App } from "../state/context";
 import type { Route } from "../state/model";
 import { go } from "../state/navigate";
-import { pathOf } from "../state/router";
+import { isHere, pathOf } from "../state/router";
+import { useApp } from "./context";
+import { Icon, type IconName } from "./Icon";
 
 interface Props {
-  app: App;
   to: Route;
   class?: string;
   current?: boolean;
-  label?: string;
+  label?: string | undefined;
+  icon?: IconName;
   children: ComponentChildren;
 }
 
-export function Link({ app, to, class: className, current, label, children }: Props) {
+export function Link({ to, class: className, current, label, icon, children }: Props) {
+  const { app } = useApp();
+  if (!isHere(to, app.core.names)) return null;
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -28,6 +32,7 @@ export function Link({ app, to, class: className, current, label, children }: Pr
       aria-current={current ? "page" : undefined}
       onClick={follow}
     >
+      {icon && <Icon name={icon} />}
       {children}
     </a>
   );

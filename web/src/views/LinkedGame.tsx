@@ -1,13 +1,11 @@
 // A short address: its game goes onto the analysis board, on the moment that the address names.
 import { useEffect, useState } from "preact/hooks";
-import { words } from "../state/app";
-import type { App } from "../state/context";
-import { tableOfLink } from "../state/links";
+import { tableOfLink } from "../state/opening";
 import { openStudy } from "../state/study/study";
-import { Link } from "./Link";
+import { Link, useApp } from "./parts";
 
-export function LinkedGame({ app, code, ply }: { app: App; code: string; ply: number | undefined }) {
-  const { t } = words(app);
+export function LinkedGame({ code, ply }: { code: string; ply?: number }) {
+  const { app, t } = useApp();
   const [fault, setFault] = useState("");
   const open = () => {
     const found = tableOfLink(app, code);
@@ -21,9 +19,7 @@ export function LinkedGame({ app, code, ply }: { app: App; code: string; ply: nu
     <section class="plain">
       <h1>{t("This link cannot be opened.")}</h1>
       <p role="alert">{fault}</p>
-      <Link app={app} to={{ page: "home" }} class="button primary">
-        {t("Go to the board")}
-      </Link>
+      <Link to={{ page: "home" }} class="button primary">{t("Go to the board")}</Link>
     </section>
   );
 }

@@ -1,10 +1,9 @@
 // The moves so far, a column a player, or two rows a round where there are many; each can be stepped to.
 import { useEffect, useRef } from "preact/hooks";
-import { gamePage, positionAt, words } from "../state/app";
-import type { App } from "../state/context";
+import { gamePage, positionAt, seatIndex, type Table, words } from "../state/app";
 import { stepTo } from "../state/board";
-import { seatIndex, type Table } from "../state/model";
 import { leftText, outWord } from "../state/reactions";
+import { useApp } from "./parts";
 
 /** The move that the board shows is the last that is seen; also when a phone has been turned. */
 function showCurrent(list: HTMLElement): void {
@@ -12,8 +11,8 @@ function showCurrent(list: HTMLElement): void {
   if (current) list.scrollTop = current.offsetTop + current.offsetHeight - list.clientHeight;
 }
 
-export function Moves({ app, table }: { app: App; table: Table }) {
-  const { t } = words(app);
+export function Moves({ table }: { table: Table }) {
+  const { app, t } = useApp();
   const { history, pieces } = positionAt(app, table);
   const { Mark, emptyBoard } = gamePage(app, table.options.game);
   const at = app.store.get().view.at ?? history.length;

@@ -1,54 +1,39 @@
 // Arranging a new game: on the table whoever plays, on the paper beside it what is played.
 import { useState } from "preact/hooks";
-import { gameInfo, words } from "../state/app";
+import { type App, gameInfo, type Mode, words } from "../state/app";
 import { clockLine } from "../state/club/terms";
-import type { App } from "../state/context";
-import type { Mode } from "../state/model";
 import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
 import { BoardPicture, Boards } from "./Boards";
 import { Cast, characterAt, Chosen, RatingNote } from "./characters";
-import { Link } from "./Link";
 import { OptionFields } from "./Options";
-import { Choices } from "./parts/form";
+import { Choices, Link, Select, useApp } from "./parts";
 import { Seats } from "./Seats";
 
-function Modes({ app, mode }: { app: App; mode: Mode }) {
-  const { t } = words(app);
+function Modes({ mode }: { mode: Mode }) {
+  const { t } = useApp();
   const modes: readonly (readonly [Mode, string])[] = [
     ["computer", t("A character")],
-    ["screen", t("On this screen")],
-    ["friend", t("A friend online")],
+    ["screen", t("Same screen")],
+    ["friend", t("Play a friend")],
   ];
   return (
-    <nav class="modes" aria-label={t("Opponent")}>
+    <nav class="modes stack gap-1" aria-label={t("Opponent")}>
       {modes.map(([to, title]) => (
-        <Link app={app} to={{ page: "new", mode: to }} current={to === mode} key={to}>
-          {title}
-        </Link>
+        <Link to={{ page: "new", mode: to }} current={to === mode} key={to}>{title}</Link>
       ))}
     </nav>
   );
 }
 
 /** Which of the core's games. */
-export function GameChoice({ app, game: chosen, choose }: { app: App; game: string; choose(game: string): void }) {
-  const { t } = words(app);
+export function GameChoice({ game: chosen, choose }: { game: string; choose(game: string): void }) {
+  const { app, t } = useApp();
   return (
-    <label class="field">
-      <span>{t("Game")}</span>
-      <select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {app.core.names.map((game) => (
-          <option value={game} key={game}>
-            {gameInfo(app, game).title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select label={t("Game")} value={chosen} choices={app.core.names.map((game) => [game, gameInfo(app, game).title])} choose={choose} />
   );
 }
 
 interface PartProps {
-  app: App;
   mode: Mode;
   setup: Setup;
   change(part: Partial<Setup>): void;
@@ -56,8 +41,8 @@ interface PartProps {
 }
 
 /** A game with a friend may have a clock: one for an evening, or one for days. */
-function Time({ app, setup, change }: PartProps) {
-  const { t } = words(app);
+function Time({ setup, change }: PartProps) {
+  const { app, t } = useApp();
   const clocks = app.store.get().club.clocks.value ?? [];
   const offered = (["live", "daily"] as const).flatMap((kind) => clocks.find((clock) => clock.class === kind) ?? []);
   return offered.length > 0 ? (
@@ -73,8 +58,8 @@ function Time({ app, setup, change }: PartProps) {
 
 /** What is chosen now and then. */
 function More(props: PartProps) {
-  const { app, mode, setup, change } = props;
-  const { t, tn } = words(app);
+  const { app, t, tn } = useApp();
+  const { mode, setup, change } = props;
   const players = tn("{n} player", "{n} players", setup.players);
   return (
     <details class="further">
@@ -83,18 +68,15 @@ function More(props: PartProps) {
       </summary>
       <div class="options">
         <GameChoice
-          app={app}
           game={setup.game}
           choose={(game) => change({ ...firstSetup(app, mode, game), seats: setup.seats })}
         />
         {mode === "computer" && <Seats {...props} />}
-        <OptionFields app={app} setup={setup} change={change} />
-        <RatingNote app={app} setup={setup} />
+        <OptionFields setup={setup} change={change} />
+        <RatingNote setup={setup} />
         <p class="quiet">
           {t("Or continue a game from elsewhere:")}{" "}
-          <Link app={app} to={{ page: "open" }}>
-            {t("Open a game")}
-          </Link>
+          <Link to={{ page: "open" }}>{t("Open a game")}</Link>
         </p>
       </div>
     </details>
@@ -110,11 +92,11 @@ function startText(app: App, mode: Mode, setup: Setup): string {
 }
 
 /** How it goes, where no character says it. */
-function Way({ app, mode }: { app: App; mode: Mode }) {
-  const { t } = words(app);
+function Way({ mode }: { mode: Mode }) {
+  const { t } = useApp();
   return (
     <div>
-      <h2>{mode === "friend" ? t("A friend online") : t("On this screen")}</h2>
+      <h2>{mode === "friend" ? t("Play a friend") : t("Same screen")}</h2>
       <p>
         {mode === "friend"
           ? t("You get a link to send. Your friend takes the free seat.")
@@ -150,33 +132,33 @@ function useArranging(app: App, mode: Mode) {
   return { setup, change, changeSeat, fault: wrong || failed, blocked, submit };
 }
 
-export function New({ app, mode }: { app: App; mode: Mode }) {
-  const { t } = words(app);
+export function New({ mode }: { mode: Mode }) {
+  const { app, t } = useApp();
   const { setup, change, changeSeat, fault, blocked, submit } = useArranging(app, mode);
-  const props = { app, mode, setup, change, changeSeat };
+  const props = { mode, setup, change, changeSeat };
   return (
     <form class="arrange" onSubmit={(event) => void submit(event)} noValidate>
-      <div class="arrange-table">
+      <div class="arrange-table stack gap-4 yields">
         <header>
           <h1>{t("New game")}</h1>
-          <Modes app={app} mode={mode} />
+          <Modes mode={mode} />
         </header>
         {mode === "computer" ? (
-          <Cast app={app} setup={setup} choose={(character) => changeSeat(1, { kind: "computer", character })} />
+          <Cast setup={setup} choose={(character) => changeSeat(1, { kind: "computer", character })} />
         ) : (
           <>
             <Seats {...props} />
-            <BoardPicture app={app} setup={setup} />
+            <BoardPicture setup={setup} />
           </>
         )}
       </div>
-      <div class="arrange-choices">
-        {mode === "computer" ? <Chosen app={app} setup={setup} /> : <Way app={app} mode={mode} />}
-        <Boards app={app} setup={setup} change={change} />
+      <div class="arrange-choices stack gap-5 yields">
+        {mode === "computer" ? <Chosen setup={setup} /> : <Way mode={mode} />}
+        <Boards setup={setup} change={change} />
         {mode === "friend" && <Time {...props} />}
         <More {...props} />
       </div>
-      <div class="arrange-start">
+      <div class="arrange-start stack gap-2">
         {fault && (
           <p class="refused" role="alert">
             {fault}

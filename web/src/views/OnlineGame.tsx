@@ -1,24 +1,19 @@
 // A game kept by the server: inviting, watching, playing.
 import { useState } from "preact/hooks";
-import { endedBy, mover, positionAt, words } from "../state/app";
-import type { App } from "../state/context";
+import { type App, endedBy, mover, NAME_MAX, type OnlineTable, positionAt, words } from "../state/app";
 import { endPlan, openAnalysis } from "../state/match/analysis";
-import { nextGame } from "../state/match/next";
-import { NAME_MAX, type OnlineTable } from "../state/model";
+import { nextGame } from "../state/match/incoming";
 import { go } from "../state/navigate";
-import { copy } from "./copy";
 import { Arena } from "./Game";
 import { Help } from "./Help";
-import { Icon } from "./Icon";
-import { Item } from "./Item";
-import { Link } from "./Link";
 import { Chat } from "./match/Chat";
 import { Note } from "./match/Note";
 import { OpenOffers } from "./match/Offers";
 import { Study } from "./match/Study";
-import { TimeRules } from "./match/TimeRules";
+import { TimeRules } from "./match/ClockFace";
 import { Moves } from "./Moves";
 import { TableMenu } from "./TableMenu";
+import { Button, copy, Item, Link, useApp } from "./parts";
 import { Watching } from "./watch/Watching";
 
 async function share(app: App): Promise<void> {
@@ -31,13 +26,13 @@ async function share(app: App): Promise<void> {
   await copy(app, url, t("Link copied."));
 }
 
-function Invite({ app }: { app: App }) {
-  const { t } = words(app);
+function Invite() {
+  const { app, t } = useApp();
   return (
     <section class="card">
       <h2>{t("Waiting for your friend")}</h2>
       <p>{t("Send this link to your friend. The game starts as soon as they open it. You can already make your first move.")}</p>
-      <div class="share">
+      <div class="share beside gap-2">
         <input
           type="text"
           readOnly
@@ -45,17 +40,14 @@ function Invite({ app }: { app: App }) {
           aria-label={t("Link to this game")}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" class="button primary" onClick={() => void share(app)}>
-          <Icon name="copy" />
-          {t("Copy")}
-        </button>
+        <Button class="primary" icon="copy" onClick={() => void share(app)}>{t("Copy")}</Button>
       </div>
     </section>
   );
 }
 
-function Join({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+function Join({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const { settings } = app.store.get();
   const [name, setName] = useState(settings.name);
   const join = (event: Event) => {
@@ -66,7 +58,7 @@ function Join({ app, table }: { app: App; table: OnlineTable }) {
   return (
     <form class="card" onSubmit={join}>
       <h2>{t("A seat is free")}</h2>
-      {table.match.terms && <TimeRules app={app} terms={{ ...table.match.terms, players: table.seats.length }} />}
+      {table.match.terms && <TimeRules terms={{ ...table.match.terms, players: table.seats.length }} />}
       <label class="field">
         <span>{t("Your name")}</span>
         <input
@@ -85,15 +77,15 @@ function Join({ app, table }: { app: App; table: OnlineTable }) {
   );
 }
 
-function Presence({ app, table }: { app: App; table: OnlineTable }) {
-  const { t, tn } = words(app);
+function Presence({ table }: { table: OnlineTable }) {
+  const { app, t, tn } = useApp();
   const { connection } = app.store.get();
   const watching = !table.seats.some(({ you }) => you);
   // Whoever reads this is one of them.
   const others = table.spectators - (watching ? 1 : 0);
   const late = watching && !positionAt(app, table).over && endedBy(table) === null ? (table.match.terms?.delay ?? 0) : 0;
   return (
-    <p class="presence">
+    <p class="beside level gap-2 quiet small">
       <span class={`status-dot ${connection}`} />
       {connection === "live" ? t("Connected") : t("Reconnecting…")}
       {watching && ` · ${t("you are watching")}`}
@@ -104,73 +96,64 @@ function Presence({ app, table }: { app: App; table: OnlineTable }) {
 }
 
 /** What lies beside the board: trying moves out, what is said, the own note. */
-function Tools({ app, table }: { app: App; table: OnlineTable }) {
-  const { t, tn } = words(app);
+function Tools({ table }: { table: OnlineTable }) {
+  const { app, t, tn } = useApp();
   const { plans } = app.store.get().desk;
   const planned = plans.reduce((count, { lines }) => count + lines.length, 0);
   return (
-    <div class="tools">
-      <Item icon="branch" text={t("Try moves out")} onClick={() => openAnalysis(app)} />
+    <div class="tools stack gap-1">
+      <Item icon="branch" text={t("Analysis")} onClick={() => openAnalysis(app)} />
       {planned > 0 && (
-        <p class="planned">
+        <p class="planned beside wraps level apart gap-2 quiet small">
           {tn("{n} line of conditional moves is kept.", "{n} lines of conditional moves are kept.", planned)}
-          <button type="button" class="button" onClick={() => void endPlan(app)}>
-            {t("Drop")}
-          </button>
+          <Button onClick={() => void endPlan(app)}>{t("Withdraw")}</Button>
         </p>
       )}
-      <Chat app={app} table={table} over={positionAt(app, table).over || endedBy(table) !== null} />
-      <Note app={app} game={table.id} />
+      <Chat table={table} over={positionAt(app, table).over || endedBy(table) !== null} />
+      <Note game={table.id} />
     </div>
   );
 }
 
 /** The most urgent of the other games that wait for the visitor. */
-function NextGame({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+function NextGame({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const { waiting } = app.store.get().desk;
   const next = nextGame(waiting, table.id, mover(app, table)?.you ?? false);
   if (!next) return null;
   const others = waiting.filter((id) => id !== table.id).length;
   return (
-    <button type="button" class="button" onClick={() => go(app, { page: "online", id: next })}>
-      <Icon name="forward" />
-      {t("Next game ({n})", { n: others })}
-    </button>
+    <Button icon="forward" onClick={() => go(app, { page: "online", id: next })}>{t("Next game ({n})", { n: others })}</Button>
   );
 }
 
 /** What calls, and the moves. */
-function Beside({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+function Beside({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const next = table.next;
   return (
     <>
-      <Presence app={app} table={table} />
-      <Watching app={app} table={table} />
+      <Presence table={table} />
+      <Watching table={table} />
       {next && (
-        <button type="button" class="button primary" onClick={() => go(app, { page: "online", id: next })}>
-          {t("Go to the next game")}
-        </button>
+        <Button class="primary" onClick={() => go(app, { page: "online", id: next })}>{t("Go to the next game")}</Button>
       )}
-      <NextGame app={app} table={table} />
-      <OpenOffers app={app} table={table} />
-      <Moves app={app} table={table} />
+      <NextGame table={table} />
+      <OpenOffers table={table} />
+      <Moves table={table} />
     </>
   );
 }
 
-export function OnlineGame({ app }: { app: App }) {
-  const { t } = words(app);
+export function OnlineGame() {
+  const { app, t } = useApp();
   const { online, connection, help, desk } = app.store.get();
   if (connection === "missing") {
     return (
       <section class="plain">
         <h1>{t("This game does not exist.")}</h1>
         <p>{t("The address may be wrong, or the game may no longer exist.")}</p>
-        <Link app={app} to={{ page: "new", mode: "friend" }} class="button primary">
-          {t("Invite a friend")}
-        </Link>
+        <Link to={{ page: "new", mode: "friend" }} class="button primary">{t("Invite someone")}</Link>
       </section>
     );
   }
@@ -183,13 +166,13 @@ export function OnlineGame({ app }: { app: App }) {
   }
   const seated = online.seats.some(({ you }) => you);
   const open = online.seats.some(({ taken }) => !taken);
-  const call = open && (seated ? <Invite app={app} /> : <Join app={app} table={online} />);
-  if (help) return <Arena app={app} call={call} moves={<Help app={app} />} />;
-  if (desk.analysis) return <Arena app={app} call={call} moves={<Study app={app} />} />;
+  const call = open && (seated ? <Invite /> : <Join table={online} />);
+  if (help) return <Arena call={call} moves={<Help />} />;
+  if (desk.analysis) return <Arena call={call} moves={<Study />} />;
   return (
-    <Arena app={app} call={call} moves={<Beside app={app} table={online} />}>
-      <Tools app={app} table={online} />
-      <TableMenu app={app} table={online} />
+    <Arena call={call} moves={<Beside table={online} />}>
+      <Tools table={online} />
+      <TableMenu table={online} />
     </Arena>
   );
 }

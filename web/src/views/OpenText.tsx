@@ -1,16 +1,15 @@
 // A game brought along: typed, pasted, or from a file.
 import { useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { seatName, words } from "../state/app";
-import type { App } from "../state/context";
+import { seatName } from "../state/app";
 import { gamesIn, TEXT_MAX, type Opened } from "../state/opening";
-import { Icon } from "./Icon";
+import { Icon, useApp } from "./parts";
 
 /** A text of many games: which one? */
-function Games({ app, games, open }: { app: App; games: Opened[]; open(game: Opened): void }) {
-  const { t, tn } = words(app);
+function Games({ games, open }: { games: Opened[]; open(game: Opened): void }) {
+  const { app, t, tn } = useApp();
   return (
-    <section class="found">
+    <section class="found stack gap-3">
       <h2>{t("Which game?")}</h2>
       <ol>
         {games.map((game, index) => (
@@ -27,8 +26,8 @@ function Games({ app, games, open }: { app: App; games: Opened[]; open(game: Ope
   );
 }
 
-function FileChoice({ app, take }: { app: App; take(text: string): void }) {
-  const { t } = words(app);
+function FileChoice({ take }: { take(text: string): void }) {
+  const { t } = useApp();
   const read = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (file) take(await textOf(file));
@@ -51,7 +50,6 @@ function FileChoice({ app, take }: { app: App; take(text: string): void }) {
 export const textOf = (file: File): Promise<string> => file.slice(0, TEXT_MAX + 1).text();
 
 interface OpenTextProps {
-  app: App;
   /** What stands there at first. */
   text?: string;
   /** More to say before it is opened, of the game that was found. */
@@ -59,8 +57,8 @@ interface OpenTextProps {
   open(game: Opened): void;
 }
 
-export function OpenText({ app, text: first = "", more, open }: OpenTextProps) {
-  const { t, language } = words(app);
+export function OpenText({ text: first = "", more, open }: OpenTextProps) {
+  const { app, t, language } = useApp();
   const [text, setText] = useState(first);
   const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text, language]);
   // What there is to say of a text that was brought along is said at once.
@@ -79,9 +77,9 @@ export function OpenText({ app, text: first = "", more, open }: OpenTextProps) {
     else setGames(found.games);
   };
   return (
-    <form class="open-text" onSubmit={submit}>
+    <form class="stack gap-4" onSubmit={submit}>
       <label class="field">
-        <span>{t("A record, a position, or just the moves")}</span>
+        <span>{t("A saved game, a position, or just the moves")}</span>
         <textarea
           rows={9}
           spellcheck={false}
@@ -102,9 +100,9 @@ export function OpenText({ app, text: first = "", more, open }: OpenTextProps) {
         <button type="submit" class="button primary large" disabled={text.trim() === ""}>
           {t("Open the game")}
         </button>
-        <FileChoice app={app} take={change} />
+        <FileChoice take={change} />
       </div>
-      {games.length > 0 && <Games app={app} games={games} open={open} />}
+      {games.length > 0 && <Games games={games} open={open} />}
     </form>
   );
 }

@@ -1,16 +1,16 @@
 // What else a game lets one choose, from the core's table of its options.
 import type { GameOption } from "../core/types";
 import { gameInfo, gamePage, words } from "../state/app";
-import type { App } from "../state/context";
 import { furtherOptions, optionFault, type Setup } from "../state/setup";
+import { Select, useApp } from "./parts";
 
 interface OptionsProps {
-  app: App;
   setup: Setup;
   change(part: Partial<Setup>): void;
 }
 
-function Field({ app, setup, change, option }: OptionsProps & { option: GameOption }) {
+function Field({ setup, change, option }: OptionsProps & { option: GameOption }) {
+  const { app } = useApp();
   const page = gamePage(app, setup.game);
   const value = setup.values[option.name] ?? "";
   const fault = optionFault(words(app), option, value);
@@ -19,13 +19,11 @@ function Field({ app, setup, change, option }: OptionsProps & { option: GameOpti
     <label class="field">
       <span>{page.optionName?.(words(app), option) ?? option.name}</span>
       {option.words ? (
-        <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
-          {option.words.map((word) => (
-            <option value={word} key={word}>
-              {page.optionWord?.(words(app), option, word) ?? word}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={value}
+          choices={option.words.map((word) => [word, page.optionWord?.(words(app), option, word) ?? word])}
+          choose={set}
+        />
       ) : (
         <input
           type="number"
@@ -42,13 +40,15 @@ function Field({ app, setup, change, option }: OptionsProps & { option: GameOpti
   );
 }
 
-export const OptionFields = (props: OptionsProps) =>
-  furtherOptions(gameInfo(props.app, props.setup.game)).map((option) => <Field {...props} option={option} key={option.name} />);
+export const OptionFields = (props: OptionsProps) => {
+  const { app } = useApp();
+  return furtherOptions(gameInfo(app, props.setup.game)).map((option) => <Field {...props} option={option} key={option.name} />);
+};
 
 /** The same where they are asked for. */
 export function Options(props: OptionsProps) {
-  const { t } = words(props.app);
-  if (!furtherOptions(gameInfo(props.app, props.setup.game)).length) return null;
+  const { app, t } = useApp();
+  if (!furtherOptions(gameInfo(app, props.setup.game)).length) return null;
   return (
     <details class="further">
       <summary>{t("More options")}</summary>

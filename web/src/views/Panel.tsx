@@ -1,75 +1,71 @@
 // The line under the board: what is happening, what a square would do, or the capture being chosen.
 import type { ComponentChildren } from "preact";
 import type { Position } from "../core/types";
-import { endedBy, gamePage, sentence, words } from "../state/app";
-import type { App } from "../state/context";
+import { endedBy, gamePage, sentence, type Table, words } from "../state/app";
 import { boardPosition, boardTable, stepTo } from "../state/board";
-import type { Table } from "../state/model";
-import { isAnalysing, isInLesson } from "../state/shown";
+import { exhibited, isAnalysing, isInLesson, sessionOf } from "../state/shown";
 import { isStoring, statusText } from "../state/status";
 import { Proposal } from "./Proposal";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
+import { Button, useApp } from "./parts";
 
-function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }) {
-  const { t } = words(app);
-  const online = app.store.get().route.page === "online";
+function EarlierPanel({ table, at }: { table: Table; at: number }) {
+  const { app, t } = useApp();
+  const online = sessionOf(app.store.get()).served;
   return (
     <div class="panel earlier" data-panel="earlier">
       <p class="panel-text">
         {t("After {at} of {n} moves", { at, n: table.events.length })}
         {online && <small>{statusText(app, table)}</small>}
-        <Remark app={app} />
+        <Remark />
       </p>
       <div class="panel-actions">
-        <RemarkAction app={app} />
+        <RemarkAction />
         {!online && (
-          <button type="button" class="button" onClick={() => void playOn(app, at)}>
-            {t("Continue from here")}
-          </button>
+          <Button onClick={() => void playOn(app, at)}>{t("Continue from here")}</Button>
         )}
-        <button type="button" class="button" onClick={() => stepTo(app, Infinity)}>
-          {t("Back to the latest move")}
-        </button>
+        <Button onClick={() => stepTo(app, Infinity)}>{t("Back to the latest move")}</Button>
       </div>
     </div>
   );
 }
 
 /** Whose turn it is, always; below it what has been told, else what is pointed at, else the latest move. */
-function StatusPanel({ app, table, position, about }: { app: App; table: Table; position: Position; about?: ComponentChildren }) {
+function StatusPanel({ table, position, about }: { table: Table; position: Position; about?: ComponentChildren }) {
+  const { app } = useApp();
   const { notice } = app.store.get();
   const latest = position.latest?.spoken && <small>{sentence(position.latest.spoken)}</small>;
   return (
     <div class={`panel${notice?.action ? " told" : ""}${notice?.refused ? " refused" : ""}`} data-panel="status">
       <p class="panel-text">
         {statusText(app, table)}
-        {notice ? <Remark app={app} /> : (about ?? latest)}
+        {notice ? <Remark /> : (about ?? latest)}
       </p>
       {notice?.action && (
         <div class="panel-actions">
-          <RemarkAction app={app} />
+          <RemarkAction />
         </div>
       )}
     </div>
   );
 }
 
-function Current({ app, table, position }: { app: App; table: Table; position: Position }) {
+function Current({ table, position }: { table: Table; position: Position }) {
+  const { app } = useApp();
   const { view, notice } = app.store.get();
   const analysing = isAnalysing(app.store.get());
   const { at, choice, proposed, hover } = view;
   const page = gamePage(app, table.options.game);
-  if (proposed !== null) return <Proposal app={app} position={boardPosition(app) ?? position} proposed={proposed} />;
-  if (choice) return <page.Panel app={app} table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
+  if (proposed !== null) return <Proposal position={boardPosition(app) ?? position} proposed={proposed} />;
+  if (choice) return <page.Panel table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
   if (isInLesson(app.store.get())) return notice && <p class={`panel${notice.refused ? " refused" : ""}`} data-panel="lesson">{notice.text}</p>;
-  if (at !== null && !analysing) return <EarlierPanel app={app} table={table} at={at} />;
-  if ((position.over || endedBy(table)) && !analysing) return <Result app={app} table={table} position={position} />;
+  if (at !== null && !analysing) return <EarlierPanel table={table} at={at} />;
+  if ((position.over || endedBy(table)) && !analysing && !exhibited(app.store.get())) return <Result table={table} position={position} />;
   const about = hover && page.squareText?.(words(app), position, hover);
   return (
     <StatusPanel
-      app={app}
       table={table}
       position={position}
       about={
@@ -84,5 +80,7 @@ function Current({ app, table, position }: { app: App; table: Table; position: P
 }
 
 /** Nothing hides that what is seen could still be lost. */
-export const Panel = (props: { app: App; table: Table; position: Position }) =>
-  isStoring(props.app) ? <StatusPanel {...props} /> : <Current {...props} />;
+export const Panel = (props: { table: Table; position: Position }) => {
+  const { app } = useApp();
+  return isStoring(app) ? <StatusPanel {...props} /> : <Current {...props} />;
+};

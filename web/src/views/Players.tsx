@@ -1,16 +1,12 @@
 // Who plays, how many dice each has, and how many squares are empty.
 import type { Position } from "../core/types";
-import { characterName, gamePage, seatName, words } from "../state/app";
+import { type App, characterName, gamePage, type OnlineTable, type Seat, seatIndex, seatName, type Table, words } from "../state/app";
 import { myself } from "../state/club/me";
-import type { App } from "../state/context";
-import { seatIndex, type OnlineTable, type Seat, type Table } from "../state/model";
-import { tableBeneath } from "../state/shown";
+import { exhibited, sessionOf, tableBeneath } from "../state/shown";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
-import { Face } from "./parts/Face";
-import { RatingMark } from "./parts/rating";
+import { Face, RatingMark, useApp } from "./parts";
 
 interface PlayerProps {
-  app: App;
   table: Table;
   seat: Seat;
   position: Position;
@@ -20,7 +16,7 @@ interface PlayerProps {
 }
 
 /** What stands under a player's name. */
-function detailsOf({ app, seat, position, online }: PlayerProps, title: string, self: boolean, gone: boolean): string[] {
+function detailsOf(app: App, { seat, position, online }: PlayerProps, title: string, self: boolean, gone: boolean): string[] {
   const { t } = words(app);
   const colour = position.seats[seatIndex(seat.seat)] ?? seat.seat;
   return [
@@ -34,7 +30,8 @@ function detailsOf({ app, seat, position, online }: PlayerProps, title: string, 
 }
 
 /** Their picture: of somebody without a name the visitor's own, or one of the seat's. */
-function Portrait({ app, seat, self }: { app: App; seat: Seat; self: boolean }) {
+function Portrait({ seat, self }: { seat: Seat; self: boolean }) {
+  const { app } = useApp();
   if (!seat.taken) return <span class="free-seat" />;
   const me = self ? myself(app) : null;
   return <Face character={seat.character} person={seat.name || me?.name || me?.handle || `seat ${seat.seat}`} />;
@@ -44,8 +41,8 @@ function Portrait({ app, seat, self }: { app: App; seat: Seat; self: boolean }) 
 const longestWord = (name: string): number => Math.max(...name.split(/\s/).map((word) => word.length));
 
 function Player(props: PlayerProps) {
-  const { app, table, seat, position, alone } = props;
-  const { t } = words(app);
+  const { app, t } = useApp();
+  const { table, seat, position, alone } = props;
   const page = gamePage(app, table.options.game);
   const count = position.scores[seatIndex(seat.seat)] ?? 0;
   const place = position.places[seatIndex(seat.seat)] ?? 0;
@@ -53,22 +50,22 @@ function Player(props: PlayerProps) {
   const active = position.turn === seat.seat;
   const self = alone && seat.you && !seat.name;
   const title = self ? t("You") : seat.kind === "computer" ? characterName(app, seat.character) : seatName(app, seat);
-  const details = detailsOf(props, title, self, gone);
+  const details = detailsOf(app, props, title, self, gone);
   return (
     <li
       class={`player${active ? " active" : ""}${gone ? " gone" : ""}`}
       data-seat={seat.seat}
       aria-current={active ? "true" : undefined}
     >
-      <Portrait app={app} seat={seat} self={self} />
-      <span class="player-name">
+      <Portrait seat={seat} self={self} />
+      <span class="player-name stack yields">
         <span class="player-title" data-part="name" title={title} style={{ "--longest": longestWord(title) }}>
           {title}
         </span>
-        {seat.rating && <RatingMark app={app} of={seat.change ? { ...seat.change, rating: seat.change.after } : seat.rating} />}
+        {seat.rating && <RatingMark of={seat.change ? { ...seat.change, rating: seat.change.after } : seat.rating} />}
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
-      {"match" in table && <ClockFace app={app} table={table as OnlineTable} seat={seat} />}
+      {"match" in table && <ClockFace table={table as OnlineTable} seat={seat} />}
       <span class="player-dice">
         <page.Mark seat={seat.seat} />
         <span class="player-count" data-part="count" aria-label={page.count(words(app), count)}>
@@ -79,11 +76,11 @@ function Player(props: PlayerProps) {
   );
 }
 
-export function Players({ app, table, position }: { app: App; table: Table; position: Position }) {
-  const { t, tn } = words(app);
+export function Players({ table, position }: { table: Table; position: Position }) {
+  const { app, t, tn } = useApp();
   const page = gamePage(app, table.options.game);
   const variant = page.variantText?.(words(app), table);
-  const online = app.store.get().route.page === "online";
+  const online = !!sessionOf(app.store.get()).served;
   const { desk, online: game } = app.store.get();
   // In an analysis everyone moves for all, and in a review whoever learns: but who is who stays as it is.
   const { seats } = desk.analysis && game ? game : (tableBeneath(app.store.get()) ?? table);
@@ -92,19 +89,13 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
     <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
       <ul class="players" aria-label={t("Players")}>
         {seats.map((seat) => (
-          <Player
-            app={app}
-            table={table}
-            seat={seat}
-            position={position}
-            online={online}
-            alone={alone}
-            key={seat.seat}
-          />
+          <Player table={table} seat={seat} position={position} online={online} alone={alone} key={seat.seat} />
         ))}
       </ul>
-      {"match" in table && <ClockTerms app={app} table={table as OnlineTable} />}
-      {page.showsSquaresLeft && (
+      {"match" in table && <ClockTerms table={table as OnlineTable} />}
+      {exhibited(app.store.get()) ? (
+        <p class="left live">{t("playing right now")}</p>
+      ) : page.showsSquaresLeft && (
         <p class="left" data-part="left">
           <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
           {variant && ` · ${variant}`}

@@ -1,35 +1,51 @@
-// The end of a game: the dice are counted up, and there is a way to go on.
+// The end of a game: its result, the dice counted one by one, the move that decided it, and the way to another.
+import type { SeatChange } from "api";
 import { useEffect, useState } from "preact/hooks";
 import type { Position } from "../core/types";
-import { gamePage, isReviewable, seatName, words } from "../state/app";
+import { gamePage, isReviewable, LETTERS, type Seat, seatIndex, seatName, type Table } from "../state/app";
 import { isStill } from "../state/appearance";
-import type { App } from "../state/context";
 import { rematchLocal } from "../state/local";
 import { mayAskAgain } from "../state/match/offers";
-import { seatIndex, type Table } from "../state/model";
-import { resultText } from "../state/reactions";
-import { replay } from "../state/replay";
+import { winnerOf } from "../state/outcome";
+import { endingOf } from "../state/reactions";
+import { replay } from "../state/resume";
+import { sessionOf } from "../state/shown";
 import { openStudy } from "../state/study/study";
-import { Icon } from "./Icon";
-import { RatingStepText } from "./parts/rating";
+import { playCount } from "../sound";
+import { Button, later, RatingStepText, useApp } from "./parts";
 import { Remark, RemarkAction } from "./Remark";
 
-const STEP_MS = 60;
+const Decision = later(() => import("./review/Decision").then((part) => part.Decision));
 
-/** Counts from zero to `most`, at once where no motion is wanted. */
-function useCountUp(most: number, still: boolean): number {
-  const [count, setCount] = useState(still ? most : 0);
+/** Between two dice that are counted; the most of them take no longer than the whole. */
+const STEP_MS = 85;
+const WHOLE_MS = 1600;
+const HOP: readonly Keyframe[] = [{}, { transform: "translateY(-8%)" }, {}];
+
+/** Goes from one number to another in steps, at once where no motion is wanted. */
+function useSteps(from: number, to: number, still: boolean, each?: (count: number) => void): number {
+  const [count, setCount] = useState(still ? to : from);
   useEffect(() => {
-    if (count >= most) return;
-    const timer = setTimeout(() => setCount(count + 1), STEP_MS);
+    if (count === to) return;
+    const timer = setTimeout(() => {
+      setCount(count + Math.sign(to - count));
+      each?.(count);
+    }, Math.min(STEP_MS, WHOLE_MS / Math.abs(to - from)));
     return () => clearTimeout(timer);
-  }, [count, most]);
+  }, [count, to]);
   return count;
 }
 
-function Counts({ app, table, position }: { app: App; table: Table; position: Position }) {
+/** The winner's dice are counted one by one: each hops on the board as it is. */
+function Counts({ table, position }: { table: Table; position: Position }) {
+  const { app } = useApp();
+  const { settings } = app.store.get();
   const { Mark } = gamePage(app, table.options.game);
-  const count = useCountUp(Math.max(...position.scores), isStill(app.store.get().settings));
+  const winner = LETTERS[winnerOf(position) ?? -1];
+  const count = useSteps(0, Math.max(...position.scores), isStill(settings), (counted) => {
+    document.querySelectorAll(`.play-board .die-${winner}`)[counted]?.animate([...HOP], 260);
+    playCount(settings, counted);
+  });
   return (
     <p class="counts" aria-hidden="true">
       {table.seats.map(({ seat }) => (
@@ -42,40 +58,42 @@ function Counts({ app, table, position }: { app: App; table: Table; position: Po
   );
 }
 
+function Change({ seat, change }: { seat: Seat; change: SeatChange }) {
+  const { app } = useApp();
+  const after = useSteps(change.before, change.after, isStill(app.store.get().settings));
+  return (
+    <div>
+      <dt>{seatName(app, seat)}</dt>
+      <dd>
+        <RatingStepText change={change} shown={after} />
+      </dd>
+    </div>
+  );
+}
+
 /** What a rated game has changed, by who played it. */
-function Ratings({ app, table }: { app: App; table: Table }) {
+function Ratings({ table }: { table: Table }) {
+  const { t } = useApp();
   const changed = table.seats.flatMap((seat) => (seat.change ? [{ seat, change: seat.change }] : []));
   if (changed.length === 0) return null;
   return (
-    <dl class="rating-changes" aria-label={words(app).t("Ratings")}>
-      {changed.map(({ seat, change }) => (
-        <div key={seat.seat}>
-          <dt>{seatName(app, seat)}</dt>
-          <dd>
-            <RatingStepText app={app} change={change} />
-          </dd>
-        </div>
-      ))}
+    <dl class="rating-changes" aria-label={t("Ratings")}>
+      {changed.map((each) => <Change {...each} key={each.seat.seat} />)}
     </dl>
   );
 }
 
 /** The same game again: on this device and against characters at once, else the others are asked. */
-function Again({ app }: { app: App }) {
-  const { t } = words(app);
-  const { route, online } = app.store.get();
-  const table = route.page === "online" ? online : null;
+function Again() {
+  const { app, t } = useApp();
+  const { online } = app.store.get();
+  const table = sessionOf(app.store.get()).served ? online : null;
   if (table && !mayAskAgain(table)) return null;
   const asks = table?.seats.some(({ you, kind }) => !you && kind === "human");
   return (
-    <button
-      type="button"
-      class="button primary"
-      onClick={() => void (table ? app.online.act("offer", "rematch") : rematchLocal(app))}
-    >
-      <Icon name="again" />
+    <Button class="primary" icon="again" onClick={() => void (table ? app.online.act("offer", "rematch") : rematchLocal(app))}>
       {asks ? t("Rematch") : t("Play again")}
-    </button>
+    </Button>
   );
 }
 
@@ -86,35 +104,33 @@ function toReview(): void {
   title?.focus({ preventScroll: true });
 }
 
-export function Result({ app, table, position }: { app: App; table: Table; position: Position }) {
-  const { t } = words(app);
+export function Result({ table, position }: { table: Table; position: Position }) {
+  const { app, t } = useApp();
+  const ending = endingOf(app, table, position);
+  const reviewable = isReviewable(app, table);
   return (
     <section class="panel result" data-panel="result" aria-label={t("Result")}>
-      <Counts app={app} table={table} position={position} />
-      <h2>{resultText(app, table, position)}</h2>
-      <Ratings app={app} table={table} />
-      <Remark app={app} />
+      <h2>
+        {ending.result}
+        <small>{ending.how && ` ${ending.how}`}</small>
+        <span class="visually-hidden">{ending.counts && ` ${ending.counts}`}</span>
+      </h2>
+      {!ending.how && <Counts table={table} position={position} />}
+      {reviewable && <Decision table={table} />}
+      <Ratings table={table} />
+      <Remark />
       <div class="panel-actions">
-        <RemarkAction app={app} />
+        <RemarkAction />
+        <Again />
         {table.events.length > 0 && (
-          <button type="button" class="button" onClick={() => void replay(app)}>
-            <Icon name="play" />
-            {t("Replay")}
-          </button>
+          <Button icon="play" onClick={() => void replay(app)}>{t("Replay")}</Button>
         )}
-        {isReviewable(app, table) && (
-          <button type="button" class="button" onClick={toReview}>
-            <Icon name="hint" />
-            {t("Review")}
-          </button>
+        {reviewable && (
+          <Button icon="hint" onClick={toReview}>{t("Review")}</Button>
         )}
         {table.events.length > 0 && (
-          <button type="button" class="button" onClick={() => openStudy(app, table)}>
-            <Icon name="branch" />
-            {t("Analyse")}
-          </button>
+          <Button icon="branch" onClick={() => openStudy(app, table)}>{t("Analyse")}</Button>
         )}
-        <Again app={app} />
       </div>
     </section>
   );

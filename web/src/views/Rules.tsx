@@ -1,15 +1,13 @@
 // The rules, as the core tells them in the page's language; printed, they are the rule sheet.
-import { grouped, type Group, type Words } from "../core/rules";
-import { gameInfo, words } from "../state/app";
-import type { App } from "../state/context";
+import { type Group, grouped, type Words } from "../core/rules";
+import { gameInfo, gamePage } from "../state/app";
 import { Figures } from "./Figures";
-import { Icon } from "./Icon";
-import { Link } from "./Link";
+import { Button, Icon, Link, useApp } from "./parts";
 
 const anchor = (index: number) => `part-${index}`;
 
-function Text({ app, block, id }: { app: App; block: Words; id: string }) {
-  const { t } = words(app);
+function Text({ block, id }: { block: Words; id: string }) {
+  const { t } = useApp();
   switch (block.kind) {
     case "heading":
       return block.level === 1 ? <h1 id={id}>{block.text}</h1> : <h2 id={id}>{block.text}</h2>;
@@ -32,9 +30,9 @@ function Text({ app, block, id }: { app: App; block: Words; id: string }) {
   }
 }
 
-export function Part({ app, game, group, index }: { app: App; game: string; group: Group; index: number }) {
-  if ("figures" in group) return <Figures app={app} game={game} figures={group.figures} />;
-  if ("block" in group) return <Text app={app} block={group.block} id={anchor(index)} />;
+export function Part({ game, group, index }: { game: string; group: Group; index: number }) {
+  if ("figures" in group) return <Figures game={game} figures={group.figures} />;
+  if ("block" in group) return <Text block={group.block} id={anchor(index)} />;
   return (
     <ul class="points">
       {group.list.map(({ text }) => (
@@ -45,24 +43,22 @@ export function Part({ app, game, group, index }: { app: App; game: string; grou
 }
 
 /** The other games of the table. */
-function Others({ app, game }: { app: App; game: string }) {
+function Others({ game }: { game: string }) {
+  const { app } = useApp();
   const others = app.core.names.filter((name) => name !== game);
   return (
     <>
       {others.map((name) => (
-        <Link app={app} to={{ page: "rules", game: name }} class="item" key={name}>
-          <Icon name="book" />
-          {gameInfo(app, name).title}
-        </Link>
+        <Link to={{ page: "rules", game: name }} class="item" key={name} icon="book">{gameInfo(app, name).title}</Link>
       ))}
     </>
   );
 }
 
-function Contents({ app, game, groups }: { app: App; game: string; groups: Group[] }) {
-  const { t } = words(app);
+function Contents({ game, groups }: { game: string; groups: Group[] }) {
+  const { t } = useApp();
   return (
-    <nav class="contents" aria-label={t("On this page")}>
+    <nav class="contents stack gap-3" aria-label={t("On this page")}>
       <ul>
         {groups.map((group, index) =>
           "block" in group && group.block.kind === "heading" && group.block.level === 2 ? (
@@ -76,22 +72,44 @@ function Contents({ app, game, groups }: { app: App; game: string; groups: Group
         <Icon name="print" />
         {t("Print the rule sheet")}
       </button>
-      <Others app={app} game={game} />
+      <Others game={game} />
     </nav>
   );
 }
 
-export function Rules({ app, game }: { app: App; game: string }) {
-  const { language } = words(app);
+export function Rules({ game }: { game: string }) {
+  const { app, language } = useApp();
   const groups = grouped(app.core.rules(language, game));
   return (
     <div class="rules">
-      <Contents app={app} game={game} groups={groups} />
+      <Contents game={game} groups={groups} />
       <article>
         {groups.map((group, index) => (
-          <Part app={app} game={game} group={group} index={index} key={`${language} ${index}`} />
+          <Part game={game} group={group} index={index} key={`${language} ${index}`} />
         ))}
       </article>
+    </div>
+  );
+}
+
+// ---- The rules in the place of the moves: the game stays where it is.
+
+export function RulesBeside() {
+  const { app, t, language } = useApp();
+  const game = gameInfo(app).name;
+  return (
+    <div class="rules-beside stack gap-4">
+      <div class="rules-text stack gap-3" tabIndex={0} role="region" aria-label={t("Rules")}>
+        {grouped(app.core.rules(language, game)).map((group, index) => (
+          <Part game={game} group={group} index={index} key={`${language} ${index}`} />
+        ))}
+      </div>
+      <div class="panel-actions">
+        <Button class="primary" onClick={() => app.store.set({ help: null })}>{t("Close")}</Button>
+        {gamePage(app).lessons && (
+          <Link to={{ page: "learn", game }} class="button">{t("Learn step by step")}</Link>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,10 @@
 // Who sits where in a new game.
-import { gameInfo, gamePage, seatName, words } from "../state/app";
-import type { App } from "../state/context";
-import { LETTERS, makeSeat, NAME_MAX, type Mode } from "../state/model";
+import { gameInfo, gamePage, LETTERS, makeSeat, type Mode, NAME_MAX, seatName } from "../state/app";
 import type { Setup, SetupSeat } from "../state/setup";
 import { characterAt, KindChoice, type SeatProps } from "./characters";
-import { Face } from "./parts/Face";
+import { Face, Select, useApp } from "./parts";
 
 interface SeatsProps {
-  app: App;
   mode: Mode;
   setup: Setup;
   change(part: Partial<Setup>): void;
@@ -15,8 +12,8 @@ interface SeatsProps {
 }
 
 function SeatRow(props: SeatProps) {
-  const { app, mode, index, seat, setup, change } = props;
-  const { t } = words(app);
+  const { app, t } = useApp();
+  const { mode, index, seat, setup, change } = props;
   const { Mark } = gamePage(app, setup.game);
   const mine = index === 0 && mode !== "screen";
   const named = seat.kind === "human" && (mode === "screen" || mine);
@@ -25,7 +22,7 @@ function SeatRow(props: SeatProps) {
   // Among the faces one has been chosen for the second seat.
   const known = mine ? t("You") : mode === "computer" && index === 1 ? picked?.title : undefined;
   return (
-    <li class="seat">
+    <li class="seat beside wraps level">
       {named || picked ? (
         <Face character={picked?.name} person={seat.name.trim() || `seat ${letter}`} size={40} />
       ) : (
@@ -48,8 +45,8 @@ function SeatRow(props: SeatProps) {
   );
 }
 
-export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
-  const { t, tn } = words(app);
+export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
+  const { app, t, tn } = useApp();
   const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
   const begins = (index: number) => {
     const seat = setup.seats[index];
@@ -64,7 +61,6 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
       <ul class="seats">
         {seats.map((seat, index) => (
           <SeatRow
-            app={app}
             mode={mode}
             index={index}
             seat={seat}
@@ -76,27 +72,19 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
       </ul>
       <div class="row">
         {most > 2 && (
-          <label class="field">
-            <span>{t("Number of players")}</span>
-            <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
-              {Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => (
-                <option value={n} key={n}>
-                  {tn("{n} player", "{n} players", n)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={t("Number of players")}
+            value={setup.players}
+            choices={Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => [n, tn("{n} player", "{n} players", n)])}
+            choose={(chosen) => change({ players: chosen })}
+          />
         )}
-        <label class="field">
-          <span>{t("Who starts")}</span>
-          <select value={setup.first} onChange={(event) => change({ first: event.currentTarget.value })}>
-            {seats.map((_, index) => (
-              <option value={LETTERS[index]} key={index}>
-                {begins(index)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={t("Who starts")}
+          value={setup.first}
+          choices={seats.map((_, index) => [LETTERS[index] ?? "a", begins(index)])}
+          choose={(chosen) => change({ first: chosen })}
+        />
       </div>
       {setup.players > 2 && (
         <p class="quiet">

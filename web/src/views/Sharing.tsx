@@ -1,19 +1,14 @@
 // Taking a game along: as text, as a link, as a picture.
 import { useState } from "preact/hooks";
-import { positionAt, words } from "../state/app";
-import type { App } from "../state/context";
-import type { Table } from "../state/model";
-import { embedding, linkTo } from "../state/links";
-import { copy } from "./copy";
-import { Icon } from "./Icon";
-import { Item } from "./Item";
+import { positionAt, type Table } from "../state/app";
+import { embedding, linkTo } from "../state/opening";
+import { copy, Icon, Item, useApp } from "./parts";
 import { download, fileName, recordOf } from "./record";
 
 /** By what the device offers. Nobody who closes that without a choice has to be told so. */
 const share = (url: string) => navigator.share({ title: document.title, url }).catch(() => undefined);
 
 interface SharingProps {
-  app: App;
   /** As it is shown. */
   table: Table;
   /** As records have it, where that is something else. */
@@ -21,8 +16,8 @@ interface SharingProps {
 }
 
 /** What can be done; drawn only while it is open, since a link is made from all moves. */
-function Ways({ app, table, record = table }: SharingProps) {
-  const { t, language } = words(app);
+function Ways({ table, record = table }: SharingProps) {
+  const { app, t, language } = useApp();
   const at = app.store.get().view.at ?? undefined;
   const { position } = positionAt(app, table, at);
   const picture = () => app.core.picture(table, language, at);
@@ -47,23 +42,23 @@ function Ways({ app, table, record = table }: SharingProps) {
       <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
       <Item
         icon="copy"
-        text={t("Copy the record")}
-        onClick={() => void copy(app, recordOf(app, record), t("Record copied."))}
+        text={t("Copy game")}
+        onClick={() => void copy(app, recordOf(app, record), t("Game copied."))}
       />
       <Item
         icon="download"
-        text={t("Download the record")}
+        text={t("Download game")}
         onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, record))}
       />
       <Item
         icon="download"
-        text={t("Download the record as JSON")}
+        text={t("Download game as JSON")}
         onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, record, "json"))}
       />
       {over && (
         <Item
           icon="download"
-          text={t("Download the record for Abstract Play")}
+          text={t("Download game for Abstract Play")}
           onClick={() =>
             download(fileName(app, table, "abstractplay.json"), "application/json", recordOf(app, record, "abstractplay"))
           }
@@ -79,7 +74,7 @@ function Ways({ app, table, record = table }: SharingProps) {
 }
 
 export function Sharing(props: SharingProps) {
-  const { t } = words(props.app);
+  const { t } = useApp();
   const [open, setOpen] = useState(false);
   return (
     <details class="sharing" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

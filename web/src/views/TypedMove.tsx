@@ -1,13 +1,12 @@
 // Moves by their names, for who has asked for it in the settings.
 import { useState } from "preact/hooks";
-import { mayMove, sentence, words } from "../state/app";
+import { mayMove, sentence } from "../state/app";
 import { boardPosition, playTyped } from "../state/board";
-import type { App } from "../state/context";
 import { premover } from "../state/match/premove";
-import { Field, TextInput } from "./parts/form";
+import { Field, TextInput, useApp } from "./parts";
 
-export function TypedMove({ app }: { app: App }) {
-  const { t } = words(app);
+export function TypedMove() {
+  const { app, t } = useApp();
   const [text, setText] = useState("");
   const [fault, setFault] = useState("");
   if (!app.store.get().settings.typedMoves) return null;
@@ -24,7 +23,7 @@ export function TypedMove({ app }: { app: App }) {
   const example = boardPosition(app)?.moves[0]?.text;
   const ready = mayMove(app) || premover(app) !== null;
   return (
-    <form class="typed-move" noValidate onSubmit={submit}>
+    <form class="typed-move beside wraps gap-2" noValidate onSubmit={submit}>
       <Field label={t("Type a move")} fault={fault || undefined}>
         <TextInput value={text} change={change} {...(ready && example !== undefined && { placeholder: example })} />
       </Field>

@@ -1,90 +1,26 @@
 // The first page's words: the game in two sentences, and where to go from here.
-import { gameInfo, gamePage, words } from "../state/app";
-import type { App } from "../state/context";
-import { BARE_OPTIONS, type Route } from "../state/model";
-import { Icon, type IconName } from "./Icon";
-import { InstallCard } from "./Install";
-import { Link } from "./Link";
-import { GuestGames, WaitingPeople } from "./MyGames";
-import { MiniBoard } from "./parts/rows";
-import { Featured } from "./watch/Featured";
-
-interface WayProps {
-  app: App;
-  to: Route;
-  title: string;
-  text: string;
-  /** The position in its picture. */
-  start: string | undefined;
-}
-
-/** A way in: a card with a small board. */
-function Way({ app, to, title, text, start }: WayProps) {
-  const { name } = gameInfo(app);
-  return (
-    <li>
-      <Link app={app} to={to} class="way">
-        {start && <MiniBoard app={app} game={{ game: name, options: BARE_OPTIONS, position: start }} />}
-        <span class="way-text">
-          <strong>{title}</strong>
-          <small>{text}</small>
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-/** The three ways in. Their pictures are the boards of the game's lessons, as these have something to see. */
-function Ways({ app }: { app: App }) {
-  const { t } = words(app);
-  const { name, title } = gameInfo(app);
-  const { lessons } = gamePage(app);
-  const [, capture, choice, end] = (lessons?.(words(app)) ?? []).map(({ start }) => start);
-  return (
-    <ul class="ways">
-      <Way app={app} to={{ page: "lobby" }} title={t("Play a person")} text={t("Find an opponent in the lobby")} start={end} />
-      <Way
-        app={app}
-        to={{ page: "new", mode: "computer" }}
-        title={t("Play a character")}
-        text={t("Seventeen, from gentle to merciless")}
-        start={choice}
-      />
-      {lessons && (
-        <Way
-          app={app}
-          to={{ page: "learn", game: name }}
-          title={t("Learn {game}", { game: title })}
-          text={t("A few steps on a small board")}
-          start={capture}
-        />
-      )}
-    </ul>
-  );
-}
+import { gameInfo, gamePage, type Route, words } from "../state/app";
+import { isMember } from "../state/club/me";
+import { Tiles } from "./home/Tiles";
+import { Icon, type IconName, Link, useApp } from "./parts";
 
 /** What else there is, in a word or two each. */
-function OtherWays({ app }: { app: App }) {
-  const { t } = words(app);
-  const { onBoard } = app.store.get();
+function OtherWays() {
+  const { app, t } = useApp();
   const { name: shown } = gameInfo(app);
-  const taught = app.core.names.filter((game) => game !== shown && gamePage(app, game).lessons);
+  const taught = app.core.names.filter((game) => gamePage(app, game).lessons).sort((a, b) => Number(b === shown) - Number(a === shown));
   const ways: readonly (readonly [Route, IconName, string])[] = [
-    [{ page: "new", mode: "screen" }, "board", t("Play on this screen")],
-    [{ page: "new", mode: "friend" }, "link", t("Invite a friend")],
-    ...(PUZZLE_GAMES.length ? [[{ page: "puzzles", puzzle: "daily" }, "hint", t("Puzzle of the day")] as [Route, IconName, string]] : []),
-    ...taught.map((game): [Route, IconName, string] => [
-      { page: "learn", game },
-      "book",
-      t("Learn {game}", { game: gameInfo(app, game).title }),
-    ]),
-    ...(onBoard.id ? [[{ page: "games" }, "games", t("My games")] as [Route, IconName, string]] : []),
+    [{ page: "new", mode: "computer" }, "computer", t("Play a character")],
+    [{ page: "new", mode: "friend" }, "link", t("Invite someone")],
+    [{ page: "lobby" }, "people", t("Lobby")],
+    [{ page: "new", mode: "screen" }, "board", t("Same screen")],
+    ...taught.map((game): [Route, IconName, string] => [{ page: "learn", game }, "book", t("Learn {game}", { game: gameInfo(app, game).title })]),
   ];
   return (
-    <ul class="other-ways">
+    <ul class="other-ways beside wraps">
       {ways.map(([to, icon, title]) => (
         <li key={title}>
-          <Link app={app} to={to} class="item">
+          <Link to={to} class="item">
             <Icon name={icon} />
             {title}
           </Link>
@@ -94,8 +30,29 @@ function OtherWays({ app }: { app: App }) {
   );
 }
 
-/** The game on the board, in a line and a few sentences: those of its rules, where it has none of its own. */
-function Lead({ app }: { app: App }) {
+/** To somebody who plays here: how many games wait, the most urgent of them on the table. */
+function Waiting({ count }: { count: number }) {
+  const { app, t, tn } = useApp();
+  const { online, session } = app.store.get();
+  return (
+    <>
+      <h1>{count > 0 ? tn("{n} game wants you.", "{n} games want you.", count) : t("All moves made.")}</h1>
+      <p class="lead">
+        {count > 0 ? t("The most urgent one is on the table.") : t("Nobody waits for you. Sit down with somebody, or put a game on the table for tomorrow.")}
+      </p>
+      {session.served && online && (
+        <Link to={{ page: "online", id: online.id }} class="button">
+          {t("Go to the game")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** To somebody who is new here: the game on the board in a line and a few sentences, those of its rules where it has none of its
+ *  own. */
+function Introduction() {
+  const { app } = useApp();
   const { name, title } = gameInfo(app);
   const { lead } = gamePage(app);
   const rules = app.core.rules(words(app).language, name);
@@ -111,14 +68,17 @@ function Lead({ app }: { app: App }) {
   );
 }
 
-export const Welcome = ({ app }: { app: App }) => (
-  <section class="welcome">
-    <Lead app={app} />
-    <GuestGames app={app} />
-    <Ways app={app} />
-    <OtherWays app={app} />
-    <WaitingPeople app={app} />
-    <Featured app={app} />
-    <InstallCard app={app} />
+function Lead() {
+  const { app } = useApp();
+  const { games } = app.store.get().club;
+  const waiting = (games.value ?? []).filter(({ your_turn }) => your_turn).length;
+  return waiting > 0 || isMember(app) ? <Waiting count={waiting} /> : <Introduction />;
+}
+
+export const Welcome = () => (
+  <section class="welcome stack gap-4">
+    <Lead />
+    {CLUB && <Tiles />}
+    <OtherWays />
   </section>
 );

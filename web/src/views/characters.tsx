@@ -1,15 +1,12 @@
 // The house's characters, to be chosen: all of them in order of strength, or one of them for a seat.
 import type { GameInfo } from "../core/types";
-import { gameInfo, words } from "../state/app";
-import type { App } from "../state/context";
-import { seatIndex, type Mode } from "../state/model";
+import { type App, gameInfo, type Mode, seatIndex } from "../state/app";
 import type { Setup, SetupSeat } from "../state/setup";
-import { Face } from "./parts/Face";
+import { Face, Select, useApp } from "./parts";
 
 type Character = GameInfo["characters"][number];
 
 export interface SeatProps {
-  app: App;
   mode: Mode;
   index: number;
   seat: SetupSeat;
@@ -32,10 +29,11 @@ const fullTitle = (one: Character, setup: Setup): string => {
 };
 
 /** All faces, the weakest first. */
-export function Cast({ app, setup, choose }: { app: App; setup: Setup; choose(name: string): void }) {
+export function Cast({ setup, choose }: { setup: Setup; choose(name: string): void }) {
+  const { app, t } = useApp();
   const chosen = characterAt(app, setup, seatIndex("b"))?.name;
   return (
-    <div class="roster" role="radiogroup" aria-label={words(app).t("Character")}>
+    <div class="roster" role="radiogroup" aria-label={t("Character")}>
       {gameInfo(app, setup.game).characters.map((one) => (
         <label class="roster-one" key={one.name}>
           <input
@@ -58,7 +56,8 @@ export function Cast({ app, setup, choose }: { app: App; setup: Setup; choose(na
 }
 
 /** The one that is chosen, large. */
-export function Chosen({ app, setup }: { app: App; setup: Setup }) {
+export function Chosen({ setup }: { setup: Setup }) {
+  const { app } = useApp();
   const one = characterAt(app, setup, seatIndex("b"));
   const rating = one && ratingOf(one, setup);
   return one ? (
@@ -74,25 +73,19 @@ export function Chosen({ app, setup }: { app: App; setup: Setup }) {
 }
 
 /** A person, or one of the characters: one choice instead of two. */
-export function KindChoice({ app, mode, setup, change, index }: SeatProps) {
-  const { t } = words(app);
+export function KindChoice({ mode, setup, change, index }: SeatProps) {
+  const { app, t } = useApp();
   const chosen = characterAt(app, setup, index);
   const note = `character-${index}`;
   return (
     <>
-      <select
+      <Select
         aria-label={t("Who plays {seat}", { seat: index + 1 })}
         aria-describedby={chosen && note}
         value={chosen?.name ?? ""}
-        onChange={({ currentTarget: { value } }) => change(value ? { kind: "computer", character: value } : { kind: "human" })}
-      >
-        <option value="">{mode === "friend" ? t("A friend") : t("A person")}</option>
-        {gameInfo(app, setup.game).characters.map((one) => (
-          <option value={one.name} key={one.name}>
-            {fullTitle(one, setup)}
-          </option>
-        ))}
-      </select>
+        choices={[["", mode === "friend" ? t("Someone") : t("A person")], ...gameInfo(app, setup.game).characters.map((one) => [one.name, fullTitle(one, setup)] as const)]}
+        choose={(chosen) => change(chosen ? { kind: "computer", character: chosen } : { kind: "human" })}
+      />
       {chosen && (
         <small id={note} aria-live="polite">
           {chosen.sentence}
@@ -103,8 +96,8 @@ export function KindChoice({ app, mode, setup, change, index }: SeatProps) {
 }
 
 /** Where somebody has just chosen a character: what the numbers beside them mean. */
-export function RatingNote({ app, setup }: { app: App; setup: Setup }) {
-  const { t } = words(app);
+export function RatingNote({ setup }: { setup: Setup }) {
+  const { app, t } = useApp();
   const seated = setup.seats.slice(0, setup.players).map((_, index) => characterAt(app, setup, index));
   if (!seated.some((one) => one && ratingOf(one, setup))) return null;
   return (

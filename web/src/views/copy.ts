@@ -1,6 +1,5 @@
 // To the clipboard, which a browser may refuse.
-import { tell, words } from "../state/app";
-import type { App } from "../state/context";
+import { tell, words, type App } from "../state/app";
 
 export async function copy(app: App, text: string, done: string): Promise<void> {
   const { t } = words(app);

@@ -1,8 +1,6 @@
 // A game as a text to take along.
 import type { RecordForm } from "../core/types";
-import { characterName, gameInfo } from "../state/app";
-import type { App } from "../state/context";
-import { seatIndex, type Seat, type Table } from "../state/model";
+import { type App, characterName, gameInfo, type Seat, seatIndex, type Table } from "../state/app";
 
 /** What a player is called where the game is not the one on the board. */
 export function playerName(app: App, { options }: Table, { seat, kind, name, character }: Seat): string {

@@ -155,6 +155,18 @@ static void print_word(const char *word, size_t length, pod_text *out) {
     pod_text_add_xml(out, word + core, length - core);
 }
 
+/* The one thing to do: the first address that has a line for itself. */
+static void print_button(const char *link, size_t length, pod_language language, pod_text *out) {
+    const char *game = strstr(link, "/g/");
+    pod_text_add(out, "<p style=\"margin:16px 0\"><a class=\"do\" style=\"display:inline-block;padding:14px 28px;"
+                      "border-radius:99px;background:#ff8768;color:#33110a;font-weight:bold;text-decoration:none\"\n"
+                      "href=\"");
+    pod_text_add_xml(out, link, length);
+    pod_text_format(
+        out, "\">%s</a></p>\n",
+        pod_translate(language, game && game < link + length ? POD_N_("Open the game") : POD_N_("Open the page")));
+}
+
 /* In a line blanks stay as they are, for what stands in columns. */
 static void print_line(const char *line, size_t length, pod_text *out) {
     for (size_t word; length; line += word, length -= word) {
@@ -174,17 +186,21 @@ static void print_picture(const body_html *body, const body_board *board, unsign
     char text[2048];
     pod_text alternative = pod_text_over(text, sizeof text);
     pod_board_print(&board->now, false, &alternative);
-    pod_text_format(out, "<p><img src=\"cid:%u.%s\" width=\"%d\" alt=\"", number, body->id, BODY_PICTURE_WIDTH);
+    pod_text_format(out, "<p><img src=\"cid:%u.%s\" width=\"%d\" style=\"max-width:100%%;height:auto\" alt=\"", number,
+                    body->id, BODY_PICTURE_WIDTH);
     pod_text_add_xml(out, text, strlen(text));
     pod_text_add(out, "\"></p>\n");
 }
 
 void body_print_html(const body_html *body, pod_text *out) {
-    unsigned boards = 0;
+    unsigned boards = 0, buttons = 0;
     for (const char *line = body->lines; *line;) {
         body_board board;
         size_t length = strcspn(line, "\n");
-        if (!body_board_read(line, &board)) {
+        if (!buttons && is_link(line, length) && !memchr(line, ' ', length)) {
+            print_button(line, length, body->language, out);
+            buttons++;
+        } else if (!body_board_read(line, &board)) {
             print_line(line, length, out);
         } else if (boards < body->pictures) {
             print_picture(body, &board, boards, out);

@@ -111,17 +111,17 @@ static void set_mail(connection *self, const struct curl_slist *to, reading *fro
 
 /* A reply of 5xx refuses this mail only after RCPT or DATA. Before, it refuses us: that is the operator's to mend, and
    no reason to lose mails. */
-static post_outcome judge(const connection *self, CURLcode code) {
+static outbox_outcome judge(const connection *self, CURLcode code) {
     long reply = 0;
     if (code == CURLE_OK) {
-        return POST_DELIVERED;
+        return OUTBOX_SENT;
     }
     curl_easy_getinfo(self->handle, CURLINFO_RESPONSE_CODE, &reply);
     bool about_mail = strcmp(self->command, "RCPT") == 0 || strcmp(self->command, "DATA") == 0;
-    return about_mail && reply >= 500 && reply <= 599 ? POST_REFUSED : POST_LATER;
+    return about_mail && reply >= 500 && reply <= 599 ? OUTBOX_REFUSED : OUTBOX_LATER;
 }
 
-static post_outcome send_mail(void *opened, const post_message *message, char why[POST_REASON_SIZE]) {
+static outbox_outcome send_mail(void *opened, const post_message *message, char why[POST_REASON_SIZE]) {
     connection *self = opened;
     reading from = {.message = message};
     char receiver[300];
@@ -129,7 +129,7 @@ static post_outcome send_mail(void *opened, const post_message *message, char wh
     struct curl_slist *to = curl_slist_append(NULL, receiver);
     snprintf(why, POST_REASON_SIZE, "out of memory");
     if (!to) {
-        return POST_LATER;
+        return OUTBOX_LATER;
     }
     self->command[0] = self->error[0] = 0;
     curl_easy_reset(self->handle); /* the connection stays, to be used again */
@@ -137,7 +137,7 @@ static post_outcome send_mail(void *opened, const post_message *message, char wh
     set_limits(self, &from);
     set_mail(self, to, &from);
     CURLcode code = curl_easy_perform(self->handle);
-    post_outcome outcome = judge(self, code);
+    outbox_outcome outcome = judge(self, code);
     const char *reason = self->error[0] ? self->error : curl_easy_strerror(code);
     snprintf(why, POST_REASON_SIZE, "%.*s", POST_REASON_SIZE - 1, code == CURLE_OK ? "" : reason);
     curl_slist_free_all(to);

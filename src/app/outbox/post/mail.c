@@ -281,12 +281,19 @@ static void print_html(const void *context, pod_text *out) {
     const html_part *of = context;
     const club_letter *letter = of->mail->letter;
     const body_html body = {of->lines, letter->language, letter->id, of->mail->pictures};
-    pod_text_format(out,
-                    "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"></head>\n"
-                    "<body style=\"font-family:sans-serif;line-height:1.5;max-width:36em\">\n",
-                    pod_language_code(letter->language));
+    pod_text_format(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n"
+        "<style>@media (prefers-color-scheme:dark){\n"
+        "body,.column{background:#0e161f!important;color:#f1ede2!important}\n"
+        "a:not(.do){color:#ffa48d!important}}</style></head>\n"
+        "<body style=\"margin:0;background:#fdfbf6\"><div class=\"column\" style=\"max-width:560px;margin:0 auto;\n"
+        "padding:24px 16px;color:#14243a;font:16px/1.5 Arial,Helvetica,sans-serif\">\n",
+        pod_language_code(letter->language));
     body_print_html(&body, out);
-    pod_text_add(out, "</body></html>\n");
+    pod_text_add(out, "</div></body></html>\n");
 }
 
 static void print_related(const post_mail *mail, const char *html, pod_text *out) {

@@ -1,6 +1,5 @@
 #include "app/outbox/post/outbound.h"
 
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>

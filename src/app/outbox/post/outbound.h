@@ -17,6 +17,7 @@
 enum {
     OUTBOUND_URL_SIZE = 1024,
     OUTBOUND_WHY_SIZE = 160,
+    OUTBOUND_ADDRESS_SIZE = 46,
     OUTBOUND_SECONDS = 10,                /* that a request may take in all */
     OUTBOUND_REPLY_BYTES = 1 << 16,       /* after which nobody listens any more */
     OUTBOUND_RETRY_MAX_S = 30 * 24 * 3600 /* who says that they want longer is taken to want as long */
@@ -48,9 +49,10 @@ typedef struct outbound_request {
 } outbound_request;
 
 typedef struct outbound_reply {
-    int status;                  /* 0: there was none */
-    int64_t retry_after_s;       /* at most OUTBOUND_RETRY_MAX_S; 0: not said */
-    char why[OUTBOUND_WHY_SIZE]; /* there was none; without the address */
+    int status;                          /* 0: there was none */
+    int64_t retry_after_s;               /* at most OUTBOUND_RETRY_MAX_S; 0: not said */
+    char address[OUTBOUND_ADDRESS_SIZE]; /* that it was sent to, whatever came of it; "": the name led to none */
+    char why[OUTBOUND_WHY_SIZE];         /* there was none; without the address */
 } outbound_reply;
 
 typedef struct outbound_sender {

@@ -1,9 +1,10 @@
 /* Requests to addresses of people by libcurl: a module of its own (ludopod-outbound.so). */
+#include <arpa/inet.h>
 #include <curl/curl.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/outbox/post/outbound.h"
 #include "ludopod/language.h"
@@ -14,6 +15,7 @@ typedef struct sending {
     const outbound_request *request;
     size_t heard;
     bool refused; /* an address that is not public */
+    char address[OUTBOUND_ADDRESS_SIZE];
     char error[CURL_ERROR_SIZE];
 } sending;
 
@@ -36,6 +38,9 @@ static int ask_whether_to_end(void *context, curl_off_t to_load, curl_off_t load
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to) {
     (void)purpose;
     sending *of = context;
+    const void *bytes = to->family == AF_INET ? (const void *)&((const struct sockaddr_in *)&to->addr)->sin_addr
+                                              : &((const struct sockaddr_in6 *)&to->addr)->sin6_addr;
+    inet_ntop(to->family, bytes, of->address, sizeof of->address);
     if (!of->request->local && !outbound_is_public(&to->addr)) {
         of->refused = true;
         return CURL_SOCKET_BAD;
@@ -140,6 +145,7 @@ static void send_request(void *opened, const outbound_request *request, outbound
     bool said = code == CURLE_OK || code == CURLE_WRITE_ERROR; /* the latter: it talks on, but has said how it went */
     after = after < 0 ? 0 : after > OUTBOUND_RETRY_MAX_S ? OUTBOUND_RETRY_MAX_S : after;
     *out = (outbound_reply){.status = said ? (int)status : 0, .retry_after_s = said ? after : 0};
+    memcpy(out->address, of.address, sizeof out->address);
     if (!out->status) {
         explain(&of, code, out);
     }

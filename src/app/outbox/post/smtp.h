@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "app/outbox/outcome.h"
 #include "ludopod/export.h"
 
 /* Borrowed texts, which outlive the connection. */
@@ -26,12 +27,6 @@ typedef struct post_message {
     void *context;
 } post_message;
 
-typedef enum post_outcome {
-    POST_DELIVERED, /* the mail server has it, and answers for it */
-    POST_LATER,     /* it could not take it now: no connection, a reply of 4xx, a password that is wrong */
-    POST_REFUSED    /* it will not take it: a reply of 5xx to the receiver or to the mail itself */
-} post_outcome;
-
 enum { POST_REASON_SIZE = 160 };
 
 /* One thread uses a connection at a time. */
@@ -39,10 +34,12 @@ typedef struct post_smtp {
     const char *version; /* of the program that it was built with: POD_VERSION */
     /* NULL: there is no memory. The connection to the mail server is made when there is something to send. */
     void *(*open)(const post_smtp_settings *settings);
-    /* Takes at most about a minute. why: what went wrong, without addresses; "" when nothing did. When the connection
-       is lost after the mail was sent and before it was acknowledged, it may have been delivered though it is
-       POST_LATER: then it will be twice, with one Message-ID. */
-    post_outcome (*send)(void *connection, const post_message *message, char why[POST_REASON_SIZE]);
+    /* OUTBOX_LATER: it could not take it now (no connection, a reply of 4xx, a password that is wrong). OUTBOX_REFUSED:
+       a reply of 5xx to the receiver or to the mail itself. Takes at most about a minute. why: what went wrong, without
+       addresses; "" when nothing did. When the connection is lost after the mail was sent and before it was
+       acknowledged, it may have been delivered though it is OUTBOX_LATER: then it will be twice, with one Message-ID.
+     */
+    outbox_outcome (*send)(void *connection, const post_message *message, char why[POST_REASON_SIZE]);
     void (*close)(void *connection);
 } post_smtp;
 

@@ -1,45 +1,30 @@
 #include "solve/strong/disk/chunk.h"
 
-#include "solve/strong/disk/children.h"
-
 /* ---- Where the moves lead ------------------------------------------------------------------------------------- */
 
 bool pod__chunk_find_children(pod__chunk *chunk) {
     pod__job *job = chunk->job;
-    const pod__boards boards = {&job->geometry, job->crew, &job->memory, chunk->dice, chunk->board, chunk->count};
-    return pod__boards_children(&boards, chunk->child);
-}
-
-/* ---- Into memory ---------------------------------------------------------------------------------------------- */
-
-bool pod__chunk_index(pod__job *job, pod__layer *layer, const uint64_t *board, size_t count) {
-    const pod__boards boards = {&job->geometry, job->crew, &job->memory, layer->sums.dice, board, count};
-    return pod__boards_index(&boards, layer);
+    pod__playing play = {.geometry = &job->geometry,
+                         .crew = job->crew,
+                         .memory = &job->memory,
+                         .dice = chunk->dice,
+                         .boards = pod__boards_of_array,
+                         .of = chunk->board,
+                         .places = chunk->count};
+    return pod__play_all(&play, chunk->child);
 }
 
 static bool lay_out(pod__chunk *at, unsigned taken) {
     pod__job *job = at->job;
     const unsigned pips = at->pips + !taken, dice = at->dice + 1 - taken;
-    pod__layer *layer = &job->layer[pips % 2][dice];
-    const pod__disk_layer *kept = &job->kept[pips % 2][dice];
-    size_t count = atomic_load(&at->child[taken].count);
-    uint64_t *board = count ? pod__set_sorted(&at->child[taken], job->crew, &job->memory) : NULL;
-    pod__set_free(&at->child[taken], &job->memory);
-    if (!count) {
-        return true;
-    }
-    *layer = (pod__layer){.functions = pod__functions_create(job->thresholds.count, count)};
-    bool made = board && pod__pool_fill(&layer->functions.record, count, &job->memory) &&
-                pod__disk_layer_find(kept, &job->keys[pips][dice], board, job->crew, &layer->functions.record) &&
-                pod__chunk_index(job, layer, board, count);
-    pod__memory_give(&job->memory, board, count * sizeof *board);
-    return made && pod__disk_layer_gather(kept, job->crew, &layer->functions, &job->memory);
+    return !pod__disk_layer_read(&job->kept[pips % 2][dice], &job->keys[pips][dice], &at->child[taken],
+                                 job->thresholds.count, job->crew, &job->memory, &job->layer[pips % 2][dice]);
 }
 
 bool pod__chunk_lay_out(pod__chunk *chunk) {
     bool made = true;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS && made; taken++) {
-        made = !pod__chunk_leads(chunk, taken) || lay_out(chunk, taken);
+        made = !pod__moves_lead(&chunk->job->geometry, chunk->dice, taken) || lay_out(chunk, taken);
     }
     return made;
 }
@@ -48,7 +33,7 @@ void pod__chunk_forget(pod__chunk *chunk) {
     pod__job *job = chunk->job;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
         pod__set_free(&chunk->child[taken], &job->memory);
-        if (pod__chunk_leads(chunk, taken)) {
+        if (pod__moves_lead(&chunk->job->geometry, chunk->dice, taken)) {
             pod__layer_free(&job->layer[(chunk->pips + !taken) % 2][chunk->dice + 1 - taken], &job->memory);
         }
     }

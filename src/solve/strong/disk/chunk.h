@@ -15,18 +15,10 @@ typedef struct pod__chunk {
     pod__set child[POD__NEIGHBOURS + 1]; /* by dice taken */
 } pod__chunk;
 
-/* Whether moves lead to where so many dice are taken. */
-static inline bool pod__chunk_leads(const pod__chunk *chunk, unsigned taken) {
-    return taken != 1 && taken <= chunk->dice && chunk->dice < chunk->job->geometry.squares;
-}
-
 /* Fills child. Returns false when there is no memory. */
 bool pod__chunk_find_children(pod__chunk *chunk);
 /* Puts what the moves lead to into job->layer, from job->kept. Returns false when there is no memory. */
 bool pod__chunk_lay_out(pod__chunk *chunk);
-/* Makes a layer whose records are those of boards, rising, one for each, one that can be probed. Returns false when
-   there is no memory. */
-bool pod__chunk_index(pod__job *job, pod__layer *layer, const uint64_t *board, size_t count);
 /* Solves the boards: number of the record of each, to be given back for count of them. Requires what their moves lead
    to in job->layer. */
 pod_error pod__chunk_solve(const pod__chunk *chunk, pod__layer *out, uint32_t **number);

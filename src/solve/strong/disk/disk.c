@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file_replacement.h"
 #include "ludopod/text.h"
 #include "solve/tables/file.h"
 
@@ -100,18 +101,8 @@ pod_error pod__disk_writer_at(pod__disk_writer *writer, pod__disk *disk, const c
 
 pod_error pod__disk_writer_put_at(pod__disk_writer *writer, const void *bytes, size_t length, uint64_t at) {
     writer->written += length;
-    for (const uint8_t *rest = bytes; length;) {
-        ssize_t written = pwrite(writer->file, rest, length, (off_t)at);
-        if (written < 0 && errno != EINTR) {
-            return failed(writer->disk);
-        }
-        if (written > 0) {
-            rest += written;
-            at += (uint64_t)written;
-            length -= (size_t)written;
-        }
-    }
-    return POD_OK;
+    errno = pod__write_at(writer->file, bytes, length, at);
+    return errno ? failed(writer->disk) : POD_OK;
 }
 
 static pod_error write_out(pod__disk_writer *writer, const void *bytes, size_t length) {

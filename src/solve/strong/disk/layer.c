@@ -330,8 +330,9 @@ static bool find_piece(void *context, unsigned thread, size_t piece) {
     return all;
 }
 
-bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, pod__crew *crew,
-                          pod__pool *word) {
+/* The words of boards, rising; false when some of them are not in keys. */
+static bool find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, pod__crew *crew,
+                 pod__pool *word) {
     finding at = {of, keys, board, word};
     bool all = pod__crew_work(crew, pieces_of(word->count), find_piece, &at);
     pod__disk_give_back(&of->word);
@@ -339,4 +340,29 @@ bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, cons
         pod__disk_give_back(&(pod__disk_map){keys->image, keys->bytes});
     }
     return all;
+}
+
+static pod_error read_boards(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, size_t count,
+                             pod__crew *crew, pod__memory *memory, pod__layer *out) {
+    if (!board || !pod__pool_fill(&out->functions.record, count, memory)) {
+        return POD_ERROR_MEMORY;
+    }
+    if (!of->is || !find(of, keys, board, crew, &out->functions.record)) {
+        return POD_ERROR_TABLE_DAMAGED;
+    }
+    return pod__layer_index(out, board, count, crew, memory) ? POD_OK : POD_ERROR_MEMORY;
+}
+
+pod_error pod__disk_layer_read(const pod__disk_layer *of, const pod__keys *keys, pod__set *set, unsigned tables,
+                               pod__crew *crew, pod__memory *memory, pod__layer *out) {
+    const size_t count = atomic_load(&set->count);
+    uint64_t *board = count ? pod__set_sorted(set, crew, memory) : NULL;
+    pod__set_free(set, memory);
+    if (!count) {
+        return POD_OK;
+    }
+    *out = (pod__layer){.functions = pod__functions_create(tables, count)};
+    pod_error error = read_boards(of, keys, board, count, crew, memory, out);
+    pod__memory_give(memory, board, count * sizeof *board);
+    return error || pod__disk_layer_gather(of, crew, &out->functions, memory) ? error : POD_ERROR_MEMORY;
 }

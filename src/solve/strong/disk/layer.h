@@ -6,6 +6,7 @@
 #include "base/work.h"
 #include "solve/strong/disk/disk.h"
 #include "solve/strong/layer.h"
+#include "solve/strong/set.h"
 
 /* All zero: none. */
 typedef struct pod__disk_layer {
@@ -56,8 +57,10 @@ uint64_t pod__disk_walk_word(pod__disk_walk *walk, uint64_t board);
 /* Makes records of words that are the words of `of` in functions->record: reads their functions. The work is shared out
    to threads. Returns false when there is no memory. */
 bool pod__disk_layer_gather(const pod__disk_layer *of, pod__crew *crew, pod__functions *functions, pod__memory *memory);
-/* The words of boards, rising. word: a pool with as many. Returns false when some of them are not in keys. */
-bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, pod__crew *crew,
-                          pod__pool *word);
+/* Reads the records of the boards of a set, which is freed, so that they can be probed. keys: those of the layer;
+   tables: of a record. Fails with POD_ERROR_MEMORY, or with POD_ERROR_TABLE_DAMAGED when some boards are not in keys;
+   then *out is still to be freed. */
+pod_error pod__disk_layer_read(const pod__disk_layer *of, const pod__keys *keys, pod__set *set, unsigned tables,
+                               pod__crew *crew, pod__memory *memory, pod__layer *out);
 
 #endif

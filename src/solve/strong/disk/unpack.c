@@ -32,7 +32,7 @@ static pod_error add_function(void *context, const pod__record *record, uint64_t
 }
 
 static pod_error write_functions(unpacking *at, unsigned threshold) {
-    const pod__unpacked to = {add_function, at, &at->word};
+    const pod__unpacked to = {add_function, at, &at->word, 1};
     pod_error error = pod__unpack_tables(at->from, threshold, at->disk->memory, &to);
     for (unsigned essential = 0; essential < DICE; essential++) {
         if (at->function[essential].disk && !error) {

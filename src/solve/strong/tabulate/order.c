@@ -103,16 +103,15 @@ static void list_places(const pod__order *order, uint64_t *place) {
 
 uint64_t *pod__order_finish(pod__order *order, pod__crew *crew, pod__memory *memory) {
     const size_t count = atomic_load(&order->count), bytes = count * sizeof(uint64_t);
-    uint64_t *place = pod__memory_take(memory, bytes), *other = pod__memory_take(memory, bytes);
-    if (!place || !other || count > UINT32_MAX) {
-        pod__memory_give(memory, place, bytes);
-        pod__memory_give(memory, other, bytes);
-        return NULL;
+    uint64_t *place = pod__memory_take(memory, bytes), *word = pod__memory_take(memory, bytes);
+    if (!place || !word || count > UINT32_MAX) {
+        pod__memory_give(memory, word, bytes);
+        word = NULL;
+    } else {
+        list_places(order, place);
+        pod__sort(place, count, crew);
+        pod__crew_work(crew, pieces_of(order), number_piece, &(numbering){order, place, count, word});
     }
-    list_places(order, place);
-    uint64_t *sorted = pod__sort_together(place, other, count, crew, memory);
-    uint64_t *word = sorted == place ? other : place;
-    pod__crew_work(crew, pieces_of(order), number_piece, &(numbering){order, sorted, count, word});
-    pod__memory_give(memory, sorted, bytes);
+    pod__memory_give(memory, place, bytes);
     return word;
 }

@@ -78,7 +78,7 @@ static size_t make_room(pod__tabulate *at, size_t left) {
         return 0;
     }
     size_t room = pod__order_room(&at->order);
-    size_t records = at->words.counted ? room : at->records.slots / 4 * 3 - atomic_load(&at->records.count);
+    size_t records = at->words.counted ? room : pod__set_room(&at->records);
     room = room < records ? room : records;
     return room >= left ? (left + POD__KEYS_BLOCK - 1) / POD__KEYS_BLOCK : room / POD__KEYS_BLOCK;
 }

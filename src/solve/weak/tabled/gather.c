@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "ludopod/text.h"
-#include "solve/strong/disk/children.h"
 #include "solve/strong/disk/found.h"
 #include "solve/strong/disk/unpack.h"
+#include "solve/strong/play.h"
 #include "solve/weak/tabled/tabled.h"
 
 enum { BYTES_AT_FIRST = 2048 /* for a board, until it is known */ };
@@ -112,52 +112,23 @@ bool pod__tabled_drop(pod__tabled *tabled) {
     return any;
 }
 
-/* Boards, rising, of a layer, with their tables, so that they can be probed. */
-static pod_error read_layer(pod__tabled *tabled, const pod__boards *boards, unsigned pips) {
-    const pod__disk_layer *kept = &tabled->kept[pips % 2][boards->dice];
-    pod__layer *layer = &tabled->layer[pips % 2][boards->dice];
-    if (!kept->is) {
-        return POD_ERROR_TABLE_DAMAGED;
-    }
-    layer->functions = pod__functions_create(1, boards->count);
-    if (!pod__pool_fill(&layer->functions.record, boards->count, boards->memory)) {
-        return POD_ERROR_MEMORY;
-    }
-    if (!pod__disk_layer_find(kept, &tabled->keys[pips % 2][boards->dice], boards->board, boards->crew,
-                              &layer->functions.record)) {
-        return POD_ERROR_TABLE_DAMAGED;
-    }
-    return pod__boards_index(boards, layer) &&
-                   pod__disk_layer_gather(kept, boards->crew, &layer->functions, boards->memory)
-               ? POD_OK
-               : POD_ERROR_MEMORY;
-}
-
-/* The same of a set, which is freed. */
-static pod_error read_set(pod__tabled *tabled, const pod__boards *from, unsigned pips, unsigned taken, pod__set *set) {
-    pod__boards boards = *from;
-    boards.dice = from->dice + 1 - taken;
-    boards.count = atomic_load(&set->count);
-    uint64_t *sorted = boards.count ? pod__set_sorted(set, boards.crew, boards.memory) : NULL;
-    pod__set_free(set, boards.memory);
-    if (!boards.count || boards.dice == from->geometry->squares) { /* a full board has no table */
-        pod__memory_give(boards.memory, sorted, boards.count * sizeof *sorted);
-        return POD_OK;
-    }
-    boards.board = sorted;
-    pod_error error = sorted ? read_layer(tabled, &boards, pips + !taken) : POD_ERROR_MEMORY;
-    pod__memory_give(boards.memory, sorted, boards.count * sizeof *sorted);
-    return error;
-}
-
 static pod_error read_for(pod__tabled *tabled, const pod__forward *at, size_t first, size_t count) {
     pod__proof *proof = tabled->proof;
-    const pod__boards boards = {&proof->geometry, proof->crew, &proof->memory, at->dice, at->nodes->key + first, count};
+    pod__playing play = {.geometry = &proof->geometry,
+                         .crew = proof->crew,
+                         .memory = &proof->memory,
+                         .dice = at->dice,
+                         .boards = pod__boards_of_array,
+                         .of = at->nodes->key + first,
+                         .places = count};
     pod__set child[POD__NEIGHBOURS + 1] = {{0}};
-    pod_error error = pod__boards_children(&boards, child) ? POD_OK : POD_ERROR_MEMORY;
+    pod_error error = pod__play_all(&play, child) ? POD_OK : POD_ERROR_MEMORY;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        if (pod__boards_lead(&boards, taken) && !error) {
-            error = read_set(tabled, &boards, at->pips, taken, &child[taken]);
+        const unsigned pips = (at->pips + !taken) % 2, dice = at->dice + 1 - taken;
+        /* A full board has no table. */
+        if (pod__moves_lead(&proof->geometry, at->dice, taken) && dice < proof->geometry.squares && !error) {
+            error = pod__disk_layer_read(&tabled->kept[pips][dice], &tabled->keys[pips][dice], &child[taken], 1,
+                                         proof->crew, &proof->memory, &tabled->layer[pips][dice]);
         }
         pod__set_free(&child[taken], &proof->memory);
     }

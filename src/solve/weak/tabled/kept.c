@@ -9,13 +9,13 @@
 
 #include "base/bytes.h"
 #include "ludopod/text.h"
+#include "solve/weak/content.h"
 #include "solve/weak/tabled/kept.h"
 
 enum {
     PACKING_LEVEL = 1,  /* they are read once, if at all */
     SORTING_BYTES = 24, /* for a board whose moves are written, beside those bytes */
     MOVES_BYTES = 6,    /* about, of a board */
-    BLOCKS_KEPT = 64,
     WORDS_AT_ONCE = 512
 };
 
@@ -251,23 +251,18 @@ pod_error pod__tabled_keep_reached(pod__tabled *tabled, unsigned pips) {
 /* ---- The certificate ----------------------------------------------------------------------------------------- */
 
 static pod_error copy_file(const pod__tabled *tabled, const char *path, pod__table_writer *to) {
-    pod__table_file file;
-    pod_error error = pod__table_file_open(&file, path, POD__KEPT_MOVES, POD__CERTIFICATE_VERSION, tabled->fault);
-    if (error) {
-        return pod__certificate_fault(tabled->fault);
+    pod__stream from;
+    uint8_t bytes[8 * WORDS_AT_ONCE];
+    if (pod__stream_open(&from, path, POD__KEPT_MOVES, tabled->fault)) {
+        return tabled->fault->code;
     }
-    error = pod__table_file_check(&file, path, tabled->proof->crew, tabled->fault)
-                ? pod__certificate_fault(tabled->fault)
-                : POD_OK;
-    for (size_t i = 0; i < file.blocks && !error; i++) {
-        const uint8_t *block = pod__table_file_block(&file, i);
-        error = block ? pod__table_writer_put(to, block, pod__table_file_block_length(&file, i), tabled->fault)
-                      : pod__kept_damaged(tabled, path);
-        if (i % BLOCKS_KEPT == BLOCKS_KEPT - 1) {
-            pod__table_file_forget(&file);
-        }
+    pod_error error = POD_OK;
+    for (uint64_t left; !error && (left = pod__stream_left(&from));) {
+        const size_t length = left < sizeof bytes ? (size_t)left : sizeof bytes;
+        error = pod__stream_bytes(&from, length, bytes) ? pod__table_writer_put(to, bytes, length, tabled->fault)
+                                                        : from.error;
     }
-    pod__table_file_close(&file);
+    pod__stream_close(&from);
     return error;
 }
 

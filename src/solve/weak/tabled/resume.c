@@ -8,48 +8,21 @@
 #include "solve/weak/progress.h"
 #include "solve/weak/tabled/kept.h"
 
-enum { READ_AT_ONCE = 1 << 22 /* bytes that are unpacked */, WORDS_AT_ONCE = 512 };
+enum { WORDS_AT_ONCE = 512 };
 
-/* A content that is read once, from its begin to its end. */
-typedef struct stream {
-    pod__table_file file;
-    uint64_t at, kept_from; /* what is unpacked begins there, or later */
-    bool bad;
-} stream;
-
-static void take(stream *from, size_t length, uint8_t *out) {
-    if (from->bad || length > from->file.head.content - from->at ||
-        !pod__content_bytes(&from->file, from->at, length, out)) {
-        from->bad = true;
-        memset(out, 0, length);
-        return;
-    }
-    from->at += length;
-    if (from->at - from->kept_from >= READ_AT_ONCE) {
-        pod__table_file_forget(&from->file);
-        from->kept_from = from->at;
-    }
-}
-
-static uint64_t take_number(stream *from, unsigned bytes) {
-    uint8_t number[8];
-    take(from, bytes, number);
-    return pod__get(number, bytes);
-}
-
-static void take_words(stream *from, size_t count, uint64_t *word) {
-    take(from, 8 * count, (uint8_t *)word);
-    for (size_t i = 0; i < count; i++) {
+static void take_words(pod__stream *from, size_t count, uint64_t *word) {
+    const bool taken = pod__stream_bytes(from, 8 * count, (uint8_t *)word);
+    for (size_t i = 0; i < count && taken; i++) {
         word[i] = pod__get((const uint8_t *)&word[i], 8);
     }
 }
 
-static bool take_keys(pod__tabled *tabled, stream *from, const pod__tabled_layer *layer, uint64_t count) {
-    for (uint64_t done = 0; done < count && !from->bad; done += WORDS_AT_ONCE) {
+static bool take_keys(pod__tabled *tabled, pod__stream *from, const pod__tabled_layer *layer, uint64_t count) {
+    for (uint64_t done = 0; done < count && pod__stream_is_well(from); done += WORDS_AT_ONCE) {
         uint64_t key[WORDS_AT_ONCE];
         const size_t some = count - done < WORDS_AT_ONCE ? (size_t)(count - done) : WORDS_AT_ONCE;
         take_words(from, some, key);
-        for (size_t i = 0, number; i < some && !from->bad; i++) {
+        for (size_t i = 0, number; i < some && pod__stream_is_well(from); i++) {
             if (!pod__tabled_add(tabled, layer, key[i], &number)) {
                 return false;
             }
@@ -58,16 +31,16 @@ static bool take_keys(pod__tabled *tabled, stream *from, const pod__tabled_layer
     return true;
 }
 
-static bool take_boards(pod__tabled *tabled, stream *from, const pod__tabled_layer *layer, uint64_t count) {
+static bool take_boards(pod__tabled *tabled, pod__stream *from, const pod__tabled_layer *layer, uint64_t count) {
     const pod__nodes *nodes = &tabled->proof->now->nodes[layer->mover][layer->pips][layer->dice];
     const size_t words = pod__narrow_words(layer->dice);
     if (!take_keys(tabled, from, layer, count)) {
         return false;
     }
     from->bad = from->bad || nodes->count != count;
-    for (uint64_t i = 0; i < count && !from->bad; i++) {
+    for (uint64_t i = 0; i < count && pod__stream_is_well(from); i++) {
         take_words(from, words, tabled->scratch);
-        if (!from->bad && !pod__tabled_put(tabled, layer, (size_t)i, tabled->scratch)) {
+        if (pod__stream_is_well(from) && !pod__tabled_put(tabled, layer, (size_t)i, tabled->scratch)) {
             return false;
         }
     }
@@ -75,11 +48,11 @@ static bool take_boards(pod__tabled *tabled, stream *from, const pod__tabled_lay
 }
 
 /* One layer of those reached. */
-static bool take_layer(pod__tabled *tabled, stream *from, unsigned pips) {
+static bool take_layer(pod__tabled *tabled, pod__stream *from, unsigned pips) {
     pod__proof *proof = tabled->proof;
-    unsigned mover = (unsigned)take_number(from, 1), dice = (unsigned)take_number(from, 1);
-    uint64_t count = take_number(from, 8);
-    if (from->bad || mover >= POD__MOVERS || dice >= proof->geometry.squares) {
+    unsigned mover = (unsigned)pod__stream_number(from, 1), dice = (unsigned)pod__stream_number(from, 1);
+    uint64_t count = pod__stream_number(from, 8);
+    if (!pod__stream_is_well(from) || mover >= POD__MOVERS || dice >= proof->geometry.squares) {
         from->bad = true;
         return true;
     }
@@ -87,66 +60,56 @@ static bool take_layer(pod__tabled *tabled, stream *from, unsigned pips) {
 }
 
 /* The statement, which must be the one to be proven, and the counts. */
-static pod_error take_head(pod__tabled *tabled, stream *from) {
+static pod_error take_head(pod__tabled *tabled, pod__stream *from) {
     const pod__statement about = pod__kept_statement(tabled);
-    uint8_t bytes[POD__STATEMENT_MAX];
-    size_t length = 0;
-    uint64_t whole = from->file.head.content;
-    size_t first = whole < sizeof bytes ? (size_t)whole : sizeof bytes;
-    if (!pod__content_bytes(&from->file, 0, first, bytes)) {
-        return POD_ERROR_MEMORY;
-    }
-    pod_error error = pod__progress_statement(bytes, first, &about, &length);
     pod_prove_round *round = &tabled->proof->round;
-    from->at = length;
-    round->prover = pod__progress_boards(bytes);
-    round->opponent = take_number(from, 8);
-    round->moves = take_number(from, 8);
-    round->several = take_number(from, 8);
+    unsigned none;
+    pod_error error = pod__progress_statement(from, &about, &none, &round->prover);
+    round->opponent = pod__stream_number(from, 8);
+    round->moves = pod__stream_number(from, 8);
+    round->several = pod__stream_number(from, 8);
+    if (error == POD_ERROR_PROOF_OTHER) {
+        pod_fault_set(tabled->fault, error, &(pod_fault_about){.argument = {tabled->request->layers, "0"}});
+    }
+    return error == POD_ERROR_MEMORY ? pod__tabled_fail(tabled, error) : error;
+}
+
+/* Whether all that was asked for was there; what is wrong is told. */
+static pod_error close_stream(const pod__tabled *tabled, pod__stream *from, const char *path) {
+    const pod_error error = from->error ? from->error : from->bad ? pod__kept_damaged(tabled, path) : POD_OK;
+    pod__stream_close(from);
     return error;
 }
 
 static pod_error read_reached(pod__tabled *tabled, const char *path, unsigned pips) {
-    stream from = {0};
-    pod_error error =
-        pod__table_file_open(&from.file, path, POD__KEPT_REACHED, POD__CERTIFICATE_VERSION, tabled->fault);
-    if (error) {
-        return pod__certificate_fault(tabled->fault);
+    pod__stream from;
+    if (pod__stream_open(&from, path, POD__KEPT_REACHED, tabled->fault)) {
+        return tabled->fault->code;
     }
-    error = pod__table_file_check(&from.file, path, tabled->proof->crew, tabled->fault)
-                ? pod__certificate_fault(tabled->fault)
-                : take_head(tabled, &from);
-    if (error == POD_ERROR_PROOF_OTHER) {
-        pod_fault_set(tabled->fault, error, &(pod_fault_about){.argument = {tabled->request->layers, "0"}});
-    }
-    while (!error && !from.bad && from.at < from.file.head.content) {
+    pod_error error = take_head(tabled, &from);
+    while (!error && pod__stream_is_well(&from) && pod__stream_left(&from)) {
         error = take_layer(tabled, &from, pips) ? POD_OK : pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
-    pod__table_file_close(&from.file);
-    return error || !from.bad ? error : pod__kept_damaged(tabled, path);
+    if (error) {
+        pod__stream_close(&from);
+        return error;
+    }
+    return close_stream(tabled, &from, path);
 }
 
 /* How many bytes and boards the moves of a layer are; none when it has no file. */
 static pod_error measure_moves(pod__tabled *tabled, const char *path, uint64_t *boards) {
-    pod__table_file file;
-    uint8_t head[11];
+    pod__stream from;
     if (access(path, F_OK)) {
         return POD_OK;
     }
-    pod_error error = pod__table_file_open(&file, path, POD__KEPT_MOVES, POD__CERTIFICATE_VERSION, tabled->fault);
-    if (error) {
-        return pod__certificate_fault(tabled->fault);
+    if (pod__stream_open(&from, path, POD__KEPT_MOVES, tabled->fault)) {
+        return tabled->fault->code;
     }
-    error = pod__table_file_check(&file, path, tabled->proof->crew, tabled->fault);
-    if (!error && (file.head.content < sizeof head || !pod__content_bytes(&file, 0, sizeof head, head))) {
-        error = pod_fault_set(tabled->fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "0"}});
-    }
-    if (!error) {
-        *boards += pod__get(head + 3, 8);
-        tabled->moves_bytes += file.head.content;
-    }
-    pod__table_file_close(&file);
-    return error ? pod__certificate_fault(tabled->fault) : POD_OK;
+    pod__stream_number(&from, 3); /* pips and dice */
+    *boards += pod__stream_number(&from, 8);
+    tabled->moves_bytes += from.end;
+    return close_stream(tabled, &from, path);
 }
 
 /* All moves up to there must still be at hand. */

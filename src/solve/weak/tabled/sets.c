@@ -66,7 +66,7 @@ static pod_error put_run(pod__tabled *tabled, pod__tabled_sets *sets, const pod_
 static size_t sort_buffer(pod__tabled_sets *sets, pod__crew *crew) {
     const size_t words = set_words(sets);
     size_t count = 0;
-    pod__sort_in_place(sets->order, sets->filled, crew);
+    pod__sort(sets->order, sets->filled, crew);
     for (size_t i = 0, next; i < sets->filled; i = next) {
         uint64_t *set = sets->buffer + (uint32_t)sets->order[i] * words;
         for (next = i + 1; next < sets->filled && sets->order[next] >> 32 == sets->order[i] >> 32; next++) {

@@ -139,12 +139,6 @@ typedef struct making {
     uint32_t *number;
 } making;
 
-static pod_error add_function(void *context, const pod__record *record, uint64_t hash, uint32_t *number) {
-    const making *at = context;
-    pod__pool *pool = &at->layer->functions.function[record->dice];
-    return pod__pool_add(pool, record->table, hash, &at->tabled->proof->memory, number) ? POD_OK : POD_ERROR_MEMORY;
-}
-
 static pod_error make_index(const making *at) {
     const pod__proof *proof = at->tabled->proof;
     pod__keys keys;
@@ -168,8 +162,10 @@ static pod_error make_layer(making *at) {
     pod_error error = taken ? make_index(at) : POD_ERROR_MEMORY;
     pod__memory_give(memory, at->image, (size_t)at->from.key_bytes);
     pod__memory_give(memory, at->number, numbers);
-    const pod__unpacked to = {add_function, at, &at->layer->functions.record};
-    error = error ? error : pod__unpack_tables(&at->from, at->tabled->threshold, memory, &to);
+    if (!error) {
+        pod__functions *functions = &at->layer->functions;
+        error = pod__unpack_functions(&at->from, at->tabled->threshold, memory, functions, &functions->record);
+    }
     pod__functions_close(&at->layer->functions, memory);
     return error;
 }
@@ -191,7 +187,7 @@ static pod_error load(pod__tabled *tabled, unsigned pips, unsigned dice) {
     if (tabled->in_memory[pips % 2][dice] || tabled->kept[pips % 2][dice].is || !index) {
         return POD_OK; /* no move leads to a layer that is not in the files */
     }
-    const pod__ceph_layer *own = &tabled->table->layer[index - 1];
+    const pod__layer_view *own = &tabled->table->layer[index - 1];
     const pod__layer_packed from = {&own->file, &own->content, own->key_bytes, tabled->proof->crew};
     pod_error error = pod__table_file_check(&own->file, "", tabled->proof->crew, &fault) ? POD_ERROR_TABLE_DAMAGED
                       : tabled->on_disk ? pod__tabled_unpack(tabled, &from)
@@ -249,7 +245,7 @@ static uint64_t bytes_of_tables(const pod__manifest_layer *layer) {
 }
 
 /* While a layer is read. */
-static uint64_t bytes_read(const pod__ceph_layer *layer) {
+static uint64_t bytes_read(const pod__layer_view *layer) {
     return layer->key_bytes + 4 * layer->content.boards;
 }
 
@@ -265,7 +261,7 @@ size_t pod__tabled_needed(const pod__tabled *tabled) {
             unsigned comes = table->at[pips][dice], goes = dice + 1 < squares ? table->at[pips + 1][dice + 1] : 0;
             if (comes) {
                 const pod__manifest_layer *own = &table->manifest.layer[comes - 1];
-                const pod__ceph_layer *file = &table->layer[comes - 1];
+                const pod__layer_view *file = &table->layer[comes - 1];
                 used += bytes_reached(own, !disk) + (disk ? 0 : bytes_of_tables(own));
                 uint64_t now = used + (disk ? sizeof(uint64_t) * file->content.tables : bytes_read(file));
                 most = now > most ? now : most;

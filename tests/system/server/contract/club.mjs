@@ -37,15 +37,13 @@ export class Club {
     club.web = makePage(club.folder);
     await club.#start();
     for (const handle of MEMBERS) await club.#join(handle, handle);
-    await club.#stop();
-    for (const [handle, role] of [["mona", "moderator"], ["max", "administrator"]]) club.#admin("role", handle, role);
-    await club.#start();
+    for (const [handle, role] of [["mona", "moderator"], ["max", "administrator"]]) club.#admin("user", "role", handle, role);
     await club.#furnish();
     return club;
   }
 
-  #admin(command, ...words) {
-    execFileSync(process.env.LUDOPOD ?? "build/ludopod", ["admin", command, "--database", `sqlite:${this.folder.path("games.db")}`, ...words]);
+  #admin(...words) {
+    execFileSync(process.env.LUDOPOD ?? "build/ludopod", ["admin", ...words, "--database", `sqlite:${this.folder.path("games.db")}`]);
   }
   async #start() {
     this.server = await startServer(this.folder, { web: this.web, config: this.config, database: `sqlite:${this.folder.path("games.db")}`, ...this.options });

@@ -133,7 +133,8 @@ function rowsOfRouter() {
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".c"));
   return files.flatMap((name) => {
     const text = readFileSync(sources + name, "utf8");
-    return [...text.matchAll(/\.method = TRANSPORT_(GET|POST),\s*\.pattern = (API_PATH )?"([^"]*)"/g)].map(([, method, api, path]) => `${method} ${api ? "/api/v1" : ""}${path}`);
+    const own = [...text.matchAll(/\bAPI_(GET|POST)\("([^"]*)"\)/g)].map(([, method, path]) => `${method} /api/v1${path}`);
+    return [...own, ...[...text.matchAll(/\{TRANSPORT_(GET|POST),\s*"([^"]*)"/g)].map(([, method, path]) => `${method} ${path}`)];
   });
 }
 

@@ -178,10 +178,13 @@ const bo = { handle: "bo", name: "Bo" };
 
 const notice = (n, kind, text, path, more = {}) => ({ n, kind, text, path, at_ms: Date.now() - n * HOUR_MS, read: false, ...more });
 
-const KINDS = ["your_turn", "game_began", "game_ended", "challenge", "challenge_answered", "offer", "chat", "message", "reminder_half", "reminder_tenth"];
+const KINDS = {
+    your_turn: "It is my turn", game_began: "A game begins", game_ended: "A game is over", challenge: "Somebody challenges me", challenge_answered: "Somebody answers my challenge", offer: "I get an offer in a game",
+    chat: "Somebody writes in a game", message: "Somebody sends me a message", reminder_half: "Half of my time for a move is over", reminder_tenth: "A tenth of my time for a move is left",
+};
 
 export const noticeSettings = {
-    kinds: KINDS.map((kind) => ({ kind, page: true, push: true, mail: kind.startsWith("reminder") })),
+    kinds: Object.entries(KINDS).map(([kind, title]) => ({ kind, title, page: true, push: true, mail: kind.startsWith("reminder") })),
     quiet_from: "22:00",
     quiet_to: "07:00",
     digest: "daily",
@@ -197,6 +200,26 @@ const watched = [
     game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve").map((seat) => ({ ...seat, rating: { rating: 1612, deviation: 87, provisional: seat.seat === "b" } })), class: "live", clock: "5m+8s", ply: 7 }),
     game("g10", ["Fay", "Bartholomew the Magnificent of Ely"], { your_turn: false, seats: seatsOf("Fay", "Bartholomew the Magnificent of Ely"), class: "daily", ply: 12 }),
 ];
+/** The first of the member's games as its own page has it: Bo has just answered. */
+const onTheTable = () => ({
+    ...game("g1", ["Ada Lovelace", "Bo"]),
+    ply: 2,
+    position: "5/5/2a12/5/b14 a 2 -",
+    start: "5/5/5/5/5 a 2 -",
+    events: ["c3", "a1"],
+    seats: ["Ada Lovelace", "Bo"].map((name, index) => ({ seat: "ab"[index], name, you: index === 0, kind: "human", taken: true, online: true })),
+    state: "running",
+    places: [],
+    watchers: 1,
+    spectators: 0,
+    created: 1_790_000_000,
+    next: null,
+    terms: { clock: null, class: "none", rated: false, vacation: false, delay: 0 },
+    clock: null,
+    offers: [],
+    reason: null,
+    can: ["move", "resign"],
+});
 
 /** What each path answers: a body, or [status, body]. A test changes what it is about. */
 export const answers = (changed = {}) => ({
@@ -213,6 +236,11 @@ export const answers = (changed = {}) => ({
         game("g2", ["Ada Lovelace", "Bartholomew the Magnificent of Ely"], { deadline_ms: null, clock: null }),
         game("g3", ["Ada Lovelace", "Cy"], { your_turn: false, turn: "b" }),
     ]),
+    "/games/g1": onTheTable(),
+    "/games/g1/chat?room=players&limit=200&cursor=0": list([]),
+    "/games/g1/note": { text: "" },
+    "/games/g1/plan": { plans: [] },
+    "/me/games?state=turn&limit=50": list([{ id: "g1" }, { id: "g2" }]),
     "/clocks": list(clocks),
     "/people?query=": list([person("bo", "Bo"), person("cy", "Cy", { online: false }), person("ada", "Ada", { you: true })]),
     "/people/bo": person("bo", "Bo"),

@@ -56,7 +56,7 @@ async function assertNarrow(page, language) {
 
 /** What is pressed and less than 24 px wide or high. A link within a text is as high as its line; what a label or a picture
  *  lies over is not pressed itself. */
-const tooSmall = (page) =>
+export const tooSmall = (page) =>
     page.evaluate(() =>
         [...document.querySelectorAll("button, summary, select, input, [role=switch], a.button, nav a")]
             .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

@@ -32,6 +32,15 @@ async function delay(route) {
     await route.continue().catch(() => undefined); // the page may be closed by then
 }
 
+/** Nobody waits for a character in a test (web/src/state/pace.ts). */
+function hurry() {
+    try {
+        localStorage.setItem("ludopod.pace", "at once");
+    } catch {
+        // A page that has no storage plays no game.
+    }
+}
+
 /** The browser as on a slow machine, or far from the server. */
 async function hinder(context) {
     if (SLOWED > 1) context.on("page", slow);
@@ -89,6 +98,7 @@ function watchAll(browser) {
         };
         watch(context);
         open.add(context);
+        await context.addInitScript(hurry);
         await hinder(context);
         return context;
     };
@@ -115,7 +125,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 export const MOVING = { reducedMotion: "no-preference" };
 
 /** What a browser does not undo: a context to which it was done is nobody else's. */
-const LASTING = ["addInitScript", "exposeFunction", "newCDPSession", "grantPermissions", "newPage", "route", "setFixedTime"];
+const LASTING = ["addInitScript", "exposeFunction", "newCDPSession", "grantPermissions", "newPage", "route", "setFixedTime", "install"];
 /** Of these, what a page undoes by itself. */
 const PASSING = ["addInitScript", "route"];
 
@@ -211,6 +221,7 @@ export async function visit(browser, url, options = {}, before = undefined) {
     await before?.(page);
     await page.goto(url);
     await page.locator("main > *").first().waitFor();
+    await page.locator('[aria-busy="true"]:visible').waitFor({ state: "detached" }); // only drawn so far
     return page;
 }
 

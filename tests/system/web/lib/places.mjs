@@ -25,8 +25,9 @@ export const field = (page, name) => page.locator("label", { has: page.getByText
 export const card = (page, name) => page.getByRole("region", { name, exact: true });
 export const cardWith = (page, words) => page.getByRole("region").filter({ hasText: words });
 
+export const ROW = '[data-part="row"]';
 /** An entry of a list; those that wait for the visitor; what each says. */
-export const row = (page, words) => page.locator('[data-part="row"]', { hasText: words });
+export const row = (page, words) => page.locator(ROW, { hasText: words });
 export const calls = (page) => page.locator("[data-calls]");
 export const about = (entry) => entry.locator('[data-part="about"]');
 export const item = (page, words) => page.getByRole("main").getByRole("listitem").filter({ hasText: words });
@@ -44,20 +45,37 @@ export const unfold = (page, words) => page.locator("summary", { hasText: words 
 export const tabs = (page) => page.getByRole("main").getByRole("navigation");
 
 export const head = (page) => page.getByRole("banner");
+/** Where the window ends for what is read and pressed: on a phone the places lie there. */
+export async function endOfWindow(page) {
+    const tops = await page.locator(".bottom-bar").evaluateAll((bars) => bars.filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top));
+    return Math.min(page.viewportSize().height, ...tops);
+}
 export const foot = (page) => page.getByRole("contentinfo");
 
+/** The button of a member's own menu. */
+export const accountOf = (page, name) => page.getByRole("button", { name: wording("Account of {name}", { name }) });
+
+/** Of the menu at the end of the head, once that is open. */
 export const languageChoice = (page) => head(page).locator('select:has(option[lang="fr"])');
+export const accountMenu = (page) => page.locator('[data-part="account"]');
 export async function chooseLanguage(page, language) {
+    if ((await page.locator("html").getAttribute("lang")) === language) return;
+    const isThere = await languageChoice(page).isVisible();
+    const isCovered = (await page.locator("dialog[open]").count()) > 0; // no person can press it there
+    const press = () => (isCovered ? accountMenu(page).dispatchEvent("click") : accountMenu(page).click());
+    if (!isThere) await press();
     await languageChoice(page).selectOption(language);
     await page.locator(`html[lang="${language}"]`).waitFor();
+    if (!isThere) await press();
 }
 
 /** What stands there before the page's code has come: the first page as everybody sees it, elsewhere a mark. */
-export const firstLook = (page) => page.locator('#app > [aria-busy="true"]');
+export const FIRST_LOOK = '#app > [aria-busy="true"]';
+export const firstLook = (page) => page.locator(FIRST_LOOK);
 export const openingMark = (page) => page.locator("#drawn");
 
-/** The ways in, that the first page has for a stranger. */
-export const waysIn = (page) => page.getByRole("main").getByRole("link").filter({ has: smallBoards(page) });
+/** The first page's ways to a game with a person. */
+export const tiles = (page) => page.getByRole("list", { name: "Play a person" }).getByRole("button");
 
 // ---- A new game ---------------------------------------------------------------------------------------------------
 
@@ -81,7 +99,7 @@ export async function startGame(page) {
 
 /** Starts a game for two on this screen. */
 export async function startOnScreen(page, { board = "Quick", first = "Ada", second = "Bo" } = {}) {
-    await page.getByRole("link", { name: wording("Play on this screen") }).click();
+    await page.getByRole("link", { name: wording("Same screen") }).click();
     await option(page, board).click();
     await page.getByLabel(wording("Name of player {n}", { n: 1 })).fill(first);
     await page.getByLabel(wording("Name of player {n}", { n: 2 })).fill(second);
@@ -97,7 +115,7 @@ export async function chooseSize(page, rows, columns) {
 
 /** Starts a game for two on this screen, on a board of any size. */
 export async function startOnBoard(page, rows, columns) {
-    await page.getByRole("link", { name: wording("Play on this screen") }).click();
+    await page.getByRole("link", { name: wording("Same screen") }).click();
     await chooseSize(page, rows, columns);
     await startGame(page);
 }
@@ -123,7 +141,7 @@ export const typedFault = (page) => page.locator("form", { has: page.getByLabel(
 
 // ---- A game from elsewhere ----------------------------------------------------------------------------------------
 
-export const recordField = (page) => page.getByLabel(wording("A record, a position, or just the moves"));
+export const recordField = (page) => page.getByLabel(wording("A saved game, a position, or just the moves"));
 
 export async function openRecord(page, record) {
     await recordField(page).fill(record);
@@ -139,11 +157,11 @@ export const inGame = (...pages) => until(() => pages.every(isInGame), "all of t
 /** Sends the challenge that has been arranged. */
 export async function sendChallenge(page) {
     await button(page, wording("Send the challenge")).click();
-    await heading(page, wording("The challenge")).waitFor();
+    await heading(page, wording("Challenge")).waitFor();
 }
 
 export const accept = (page) => button(page, wording("Accept and play"));
-export const agree = (page) => button(page, wording("Agree")).click();
+export const agree = (page) => button(page, wording("Accept")).click();
 
 /** What another player offers. */
 export const offer = (page, words) => page.getByRole("status").filter({ has: page.getByRole("button"), hasText: words });
@@ -157,7 +175,7 @@ export const offerGroups = (page) => page.locator('[data-part="choices"]');
 export async function resign(page) {
     await offers(page).click();
     await button(page, wording("Resign")).click();
-    await button(page, wording("Really resign?")).click();
+    await button(page, wording("Resign this game?")).click();
 }
 
 /** The chat of a game: its head, with how many are new; what has been said; and saying something. */
@@ -185,15 +203,15 @@ export const allSee = (pages, count) => Promise.all(pages.map((page) => movesBec
 
 /** Makes an account where accounts are made. */
 export async function signUp(page, handle, { password = PASSWORD, address } = {}) {
-    await page.getByLabel(wording("Handle")).fill(handle);
+    await page.getByLabel(wording("Username")).fill(handle);
     if (address) await page.getByLabel(wording("E-mail address (optional)")).fill(address);
     await page.getByLabel(wording("Password")).fill(password);
-    await button(page, wording("Create the account")).click();
+    await button(page, wording("Create account")).click();
 }
 
 /** What stands there once, after it was made. */
 export const codes = (page) => card(page, wording("Your recovery codes")).getByRole("listitem");
-export const keepCodes = (page) => button(page, wording("I have kept them")).click();
+export const keepCodes = (page) => button(page, wording("I saved them")).click();
 
 export async function becomeMember(page, handle) {
     await signUp(page, handle);
@@ -201,7 +219,7 @@ export async function becomeMember(page, handle) {
 }
 
 export async function signIn(page, login, password = PASSWORD) {
-    await page.getByLabel(wording("Handle or e-mail address")).fill(login);
+    await page.getByLabel(wording("Username or e-mail address")).fill(login);
     await page.getByLabel(wording("Password"), { exact: true }).fill(password);
     await page.keyboard.press("Enter");
 }
@@ -229,7 +247,7 @@ export const engine = (page) => card(page, wording("Engine"));
 export const engineSwitch = (page) => page.getByRole("switch", { name: wording("Engine") });
 export const engineLines = (page) => page.getByRole("list", { name: wording("Lines of the engine") }).getByRole("listitem");
 export const stepsOfLine = (page, index = 0) => engineLines(page).nth(index).locator("[data-step]");
-export const chances = (page) => page.getByRole("list", { name: wording("Chances to win") }).getByRole("listitem");
+export const chances = (page) => page.getByRole("list", { name: wording("Chance of winning") }).getByRole("listitem");
 export const moveValues = (page) => page.getByRole("list", { name: wording("Moves, best first") }).getByRole("listitem");
 
 /** Stops the engine where it is. */
@@ -240,7 +258,7 @@ export async function stopEngine(page) {
 
 export async function showSolution(page) {
     await button(page, wording("Solution")).click();
-    await button(page, wording("Show the solution")).click();
+    await button(page, wording("Show solution")).click();
 }
 
 // ---- The other places ---------------------------------------------------------------------------------------------

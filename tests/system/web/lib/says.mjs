@@ -33,33 +33,36 @@ export const NAMES = each({
     again: "Play again",
     analyse: "Analyse",
     continueHere: "Continue from here",
-    copyRecord: "Copy the record",
+    copyRecord: "Copy game",
+    goOn: "Continue",
     hint: "Hint",
-    live: "Find me a live game",
+    live: "Quick pairing",
     more: "Show more",
-    reallyResign: "Really resign?",
+    reallyResign: "Resign this game?",
     resign: "Resign",
+    stop: "Stop",
     share: "Copy, save, share",
-    takeBack: "Take back my last move",
+    takeBack: "Take back",
     tryIt: "Try it",
     tryAgain: "Try again",
-    tryOut: "Try moves out",
+    tryOut: "Analysis",
     undo: "Undo",
 });
 
 /** How many moves of the game the board shows. */
 export const afterPly = (at, n) => wording("After {at} of {n} moves", { at, n });
 
+/** Said while two characters play on the first page: whose seat the visitor may take. */
+export const PLAY_ON = new RegExp(wording("Touch a square and you play on for {name}.", { name: "\\w+" }));
+
 /** What the page tells. */
 export const SAYS = each({
     choosePiece: "Your turn: choose one of your pieces.",
-    chooseDice: "Choose the dice to capture.",
-    glimpse: "This is how it goes. Touch a square: the board is yours.",
+    chooseDice: "Choose what to capture.",
     looking: "Looking for an opponent…",
-    noGameWaits: "No game waits for you.",
     noPlace: "This page does not exist.",
     noSuchGame: "This game does not exist.",
-    recordCopied: "Record copied.",
+    recordCopied: "Game copied.",
     waiting: "Waiting for your friend",
     leaves: "Whoever runs out of time leaves, and the others continue.",
     watching: "you are watching",

@@ -3,6 +3,7 @@
 import * as club from "./club.mjs";
 import { ORDER_SCENES } from "./order.mjs";
 import { visit } from "./page.mjs";
+import { button, unfold, webhook } from "./places.mjs";
 import { browser, server } from "./stage.mjs";
 
 /** Opens a place of the page, with that of the server's answers changed. */
@@ -17,8 +18,6 @@ export async function arrive(path, changed = {}, options = {}) {
     return Object.assign(page, { club: made });
 }
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-
 export const signedIn = { "/me": club.me() };
 export const nothing = { items: [], next: null };
 const totp = { "/me/totp": { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/ada" } };
@@ -30,9 +29,9 @@ const working = {
     })(),
 };
 const openWebhook = async (page) => {
-    await page.locator("summary", { hasText: "Webhook" }).click();
+    await unfold(page, "Webhook");
     await page.getByLabel("Address of the webhook").waitFor();
-    await page.locator(".webhook").evaluate((fold) => fold.scrollIntoView());
+    await webhook(page).evaluate((fold) => fold.scrollIntoView());
 };
 
 export const SCENES = [
@@ -45,7 +44,7 @@ export const SCENES = [
     ["a lobby that is not reached", "/lobby", { "/challenges?of=open": [503, { code: "full", detail: "too many people", arguments: [] }] }],
     ["a lobby that is on its way", "/lobby", { "/challenges?of=open": "never" }],
     ["a challenge", "/challenge/c1", signedIn],
-    ["other terms for a challenge", "/challenge/c1", signedIn, (page) => button(page, "Propose other terms").click()],
+    ["other terms for a challenge", "/challenge/c1", signedIn, (page) => button(page, "Suggest other terms").click()],
     ["a challenge that has expired", "/challenge/c1", { "/challenges/c1": club.challenge("c1", club.member, { state: "expired", can: [] }) }],
     ["a new challenge", "/invite", {}],
     ["a challenge to somebody", "/invite/bo", signedIn],
@@ -63,7 +62,7 @@ export const SCENES = [
     ["a webhook that works", "/settings/devices", { ...signedIn, ...working }, openWebhook],
     ["a bot without a webhook", "/settings/devices", { ...signedIn, "/me/bots/robot/hook": club.webhook({ url: null, state: "none", keys: [], waiting: 0, next_ms: null, tried_ms: null, taken_ms: null }) }, openWebhook],
     ["a vacation that is begun", "/settings/vacation", { ...signedIn, "/me/vacation": { vacation: { days_left: 29, until_ms: 1_900_000_000_000 } } }, (page) =>
-        button(page, "Begin a vacation now").click()],
+        button(page, "Start vacation").click()],
     ["a challenge by a line", "/invite", signedIn, (page) => page.locator("details summary", { hasText: "Challenge by a line" }).click()],
     ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
     ["people", "/people", signedIn],
@@ -105,5 +104,4 @@ export const PLAIN = [
     ["the games on this device", "/games", {}],
     ["the board's settings", "/settings/board", {}],
     ["a page that does not exist", "/nowhere", {}],
-    ["all parts", "/parts", {}],
 ].map(([name, path]) => [name, path, { "/challenges?of=open": nothing, "/games?state=running": nothing }]);

@@ -1,14 +1,16 @@
 // What a person comes to by playing and trying: states of the board's own screens, for pictures. Each opens a page of its own.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { visit } from "./page.mjs";
-import { chooseGame, startOnBoard, startOnScreen } from "./places.mjs";
+import { expectFaults, visit, visitAgain } from "./page.mjs";
+import {
+    button, chances, chooseGame, engineLines, engineSwitch, heading, inviteFriend, kept, learn, moveValues, openChat, openRecord, startGame,
+    startOnBoard, startOnScreen, stopEngine, showSolution, summary, unfold,
+} from "./places.mjs";
+import { NAMES, wording } from "./says.mjs";
 import { root } from "./server.mjs";
 import { browser, server } from "./stage.mjs";
-import { place, play } from "./table.mjs";
+import { drawn, keptGame, lost as away, moveList, picker, place, play, readyBoard, result, turn } from "./table.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const person = (name) => ({ kind: "human", name });
 const PUZZLES = (await readFile(join(root, "data/puzzles/cephalopod.jsonl"), "utf8")).trim().split("\n").map(JSON.parse);
 /** With a wrong move that is entered by one click. */
 const PUZZLE = PUZZLES.find(({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer));
@@ -18,21 +20,11 @@ const open = (path = "/", options = {}) =>
     visit(browser, server.url + path, { colorScheme: "light", ...options });
 
 /** A page with a game that is kept on the device. */
-async function openGame(game, path = "/play") {
-    const page = await open();
-    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
-    await page.goto(server.url + path);
-    return page;
-}
+const openGame = (game) => visitAgain(browser, `${server.url}/play`, game, { colorScheme: "light" });
 
-/** A game of the names on that board. */
-const gameOf = (board, names, events, more = {}) => ({ events, seats: names.map(person), options: { board, players: names.length, variant: "", first: "a" }, ...more });
-
-const FULL = ["b2", "c3", "b3=b2+c3", "d1", "a1", "c1", "a3", "d3", "c2", "a2", "b1", "d2"];
-
-async function reviewed(board, names, events, more) {
-    const page = await openGame(gameOf(board, names, events, more));
-    await page.locator(".review .summary").waitFor();
+async function reviewed(board, names, events, more = {}) {
+    const page = await openGame(keptGame(board, events, { names, ...more }));
+    await summary(page).waitFor();
     return page;
 }
 
@@ -41,30 +33,28 @@ const lost = () => reviewed("", ["Ada", "Bo"], ["a1", "c1", "a:resign"], { start
 async function octogo() {
     const page = await open("/new/screen");
     await chooseGame(page, "octogo");
-    await button(page, "Start the game").click();
-    await page.locator(".moves").waitFor();
+    await startGame(page);
     return page;
 }
 
 async function record(text) {
     const page = await open("/open");
-    await page.getByLabel("A record, a position, or just the moves").fill(text);
-    await button(page, "Open the game").click();
+    await openRecord(page, text);
     return page;
 }
 
 async function analysis() {
     const page = await open("/analysis");
     for (const square of ["c3", "b2", "d1"]) await place(page, square);
-    await page.getByRole("switch", { name: "Engine" }).click();
-    await page.locator(".engine-lines li").nth(2).waitFor();
-    await button(page, "Stop").click();
+    await engineSwitch(page).click();
+    await engineLines(page).nth(2).waitFor();
+    await stopEngine(page);
     return page;
 }
 
 async function puzzle(path = `/puzzles/${PUZZLE.id}`) {
     const page = await open(path);
-    await page.locator(".puzzle .play-board.ready").waitFor();
+    await readyBoard(page).waitFor();
     return page;
 }
 
@@ -76,7 +66,7 @@ async function library() {
         await page.goto(server.url);
     }
     await page.goto(`${server.url}/games`);
-    await page.locator(".library-list").waitFor();
+    await kept(page, "Ada").waitFor();
     return page;
 }
 
@@ -95,7 +85,7 @@ async function online(moves, clock = "fischer-10-10") {
     await json(bo.request, `games/${id}/join`, { name: "Bartholomew" });
     for (const [ply, move] of moves.entries()) await json((ply % 2 ? bo : page.context()).request, `games/${id}/moves`, { ply, move });
     await page.goto(`${server.url}/g/${id}`);
-    await page.locator(".art .board").waitFor();
+    await drawn(page, "board").waitFor();
     return page;
 }
 
@@ -118,7 +108,7 @@ export const STATES = [
         const page = await open();
         await startOnScreen(page);
         await page.keyboard.press("?");
-        await page.locator(".help").waitFor();
+        await heading(page, wording("Keyboard shortcuts")).waitFor();
         return page;
     }],
     ["zen", async () => {
@@ -126,28 +116,28 @@ export const STATES = [
         await startOnScreen(page);
         await play(page, ["b2", "d2"]);
         await page.keyboard.press("z");
-        await page.locator(".leave-zen").waitFor();
+        await button(page, wording("Leave zen")).waitFor();
         return page;
     }],
     ["the end of a game", async () => {
         const page = await open();
         await startOnBoard(page, 1, 3);
         await play(page, ["a1", "b1", "c1"]);
-        await page.locator(".review .summary").waitFor();
+        await summary(page).waitFor();
         return page;
     }],
     ["the review of a long game", () => reviewed("3x5", ["Ada", "Bo"], ["b2", "d2", "c3", "a1", "e1", "e3", "a3", "c1", "b:resign"])],
     ["a mistake that is explained", async () => {
         const page = await lost();
-        await page.getByRole("button", { name: /^Learn from/ }).click();
+        await learn(page).click();
         await button(page, "Show the better move").click();
-        await page.locator(".coach-line").waitFor();
+        await page.getByRole("list", { name: wording("The better line") }).waitFor();
         return page;
     }],
     ["a finished game of three", () => reviewed("1x4", ["Ada", "Bo", "Cy"], ["a1", "b1", "c1", "d1"])],
     ["a game of three", async () => {
-        const page = await openGame(gameOf("5x5", ["Ada", "Bartholomew", "Cy"], ["b2", "d2", "c4", "e1"]));
-        await page.locator(".art .board").waitFor();
+        const page = await openGame(keptGame("5x5", ["b2", "d2", "c4", "e1"], { names: ["Ada", "Bartholomew", "Cy"] }));
+        await drawn(page, "board").waitFor();
         return page;
     }],
     ["Octogo", async () => {
@@ -158,9 +148,9 @@ export const STATES = [
     ["a way that is asked for", async () => {
         const page = await octogo();
         await place(page, "e1");
-        await page.locator('[data-turn="AL"]').hover();
+        await turn(page, "AL").hover();
         await place(page, "e1");
-        await page.locator(".direction-picker").waitFor();
+        await picker(page).waitFor();
         return page;
     }],
     ["rules beside the board", async () => {
@@ -180,16 +170,16 @@ export const STATES = [
     ["the engine's lines", analysis],
     ["chances of three", async () => {
         const page = await record('[Board "3x4"]\n[Players "3"]\n\n1. b2 c3 *');
-        await button(page, "Analyse").click();
-        await page.getByRole("switch", { name: "Engine" }).click();
-        await page.locator(".chances li").first().waitFor();
-        await button(page, "Stop").click();
+        await button(page, NAMES.analyse).click();
+        await engineSwitch(page).click();
+        await chances(page).first().waitFor();
+        await stopEngine(page);
         return page;
     }],
     ["what each move leads to", async () => {
         const page = await open("/explorer");
-        await page.locator(".move-values li").first().waitFor();
-        await button(page, "Analyse").click();
+        await moveValues(page).first().waitFor();
+        await button(page, NAMES.analyse).click();
         for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
         await page.getByText("With perfect play White wins").waitFor();
         return page;
@@ -217,7 +207,7 @@ export const STATES = [
     ["a wrong answer", async () => {
         const page = await puzzle();
         await place(page, WRONG);
-        await button(page, "Try again").waitFor();
+        await button(page, NAMES.tryAgain).waitFor();
         return page;
     }],
     ["a puzzle that is solved", async () => {
@@ -229,52 +219,55 @@ export const STATES = [
     ["a hint that counts", async () => {
         const page = await puzzle("/puzzles");
         for (let n = 0; n < 10; n++) {
-            await button(page, "Solution").click();
-            await button(page, "Show the solution").click();
+            await showSolution(page);
             await button(page, "Next puzzle").click();
         }
-        await page.locator(".rating-course summary").click();
-        await page.locator(".rating-table").waitFor();
-        await button(page, "Hint").click();
+        await unfold(page, wording("As a table"));
+        await page.getByRole("table").waitFor();
+        await button(page, NAMES.hint).click();
         await button(page, "Show the hint").waitFor();
         return page;
     }],
     ["perfect play on 2x4", async () => {
         const page = await open("/explorer/2x4");
-        await page.locator(".move-values li").first().waitFor();
+        await moveValues(page).first().waitFor();
         return page;
     }],
     ["games kept on this device", library],
     ["an embedded board", () => open("/embed/b/htc8QJ?lang=en")],
     ["an invitation that waits", async () => {
         const page = await open("/new/friend");
-        await button(page, "Create the game").click();
-        await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
+        await inviteFriend(page);
         return page;
     }],
     ["a game between people", async () => {
         const page = await online(["c3", "b2", "d4"]);
-        await page.locator(".chat summary").click().catch(() => {});
+        await openChat(page);
         return page;
     }],
     ["the end of a game between people", async () => {
         const page = await online(["c3", "b2"]);
         await json(page.context().request, `games/${page.url().split("/").at(-1)}/resign`, { ply: 2 });
-        await page.locator(".result").waitFor();
+        await result(page).waitFor();
         return page;
     }],
     ["a game while the server is away", async () => {
         const page = await online(["c3", "b2"]);
         await page.context().setOffline(true);
-        await page.locator(".status-dot:not(.live)").waitFor();
+        await away(page);
         return page;
     }],
-    ["a game that does not exist", () => open("/g/nothing-there")],
+    ["a game that does not exist", async () => {
+        const page = await open("/about");
+        expectFaults(page, /^404 /);
+        await page.goto(`${server.url}/g/nothing-there`);
+        return page;
+    }],
     ["a hint", async () => {
         const page = await open("/new/computer");
         await button(page, "Play Nautilus").click();
         await place(page, "c3");
-        await page.getByRole("button", { name: "Hint", exact: true }).click();
+        await button(page, NAMES.hint).click();
         return page;
     }],
 ];

@@ -4,9 +4,12 @@ import assert from "node:assert/strict";
 import { becomes, until } from "./page.mjs";
 import { wording } from "./says.mjs";
 
-const BOARD = '[data-part="board"]';
+export const BOARD = '[data-part="board"]';
 const PANEL = "[data-panel]";
-const MOVES = '[data-part="moves"] li';
+/** What is asked about the move that is being chosen. */
+export const QUESTION = '[data-panel="choice"]';
+export const TO_MOVE = 'li[data-seat][aria-current="true"]';
+export const MOVES = '[data-part="moves"] li';
 
 // ---- The board ----------------------------------------------------------------------------------------------------
 
@@ -57,17 +60,18 @@ const DRAWN = {
     "latest move": ".placed",
     preview: ".preview",
     ghost: ".ghost",
+    choosable: ".mark-choosable",
     suggestion: ".suggested",
     hint: ".mark-hint, .hint",
     win: ".square .mark-win",
     target: ".takes",
     "line of capture": ".line-of-capture",
     flight: ".flying",
-    "flying die": ".flying .captured",
+    "flying die": ".flying > *",
     shade: ".square > .captured",
 };
 
-export const drawing = (page) => page.locator(`${BOARD} > [aria-hidden="true"]`);
+export const drawing = (page) => page.locator(`${BOARD} > * > [aria-hidden="true"]`);
 
 /** That part of the drawing, wherever it is on it. */
 export const drawn = (page, what) => drawing(page).locator(DRAWN[what]);
@@ -91,19 +95,22 @@ export async function colourOf(page, what, sample = null) {
 
 /** How far the drawing of a square is from its button, in pixels. */
 export async function offset(page, square) {
-    const [drawnBox, box] = [await drawnSquare(page, square).locator(".hit").boundingBox(), await cell(page, square).boundingBox()];
-    const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
-    const [[x, y], [cellX, cellY]] = [centre(drawnBox), centre(box)];
-    return Math.hypot(x - cellX, y - cellY);
+    const { e, f } = await drawnSquare(page, square).evaluate((drawn) => (({ e, f }) => ({ e, f }))(drawn.getScreenCTM()));
+    const { x, y, width, height } = await cell(page, square).boundingBox();
+    return Math.hypot(x + width / 2 - e, y + height / 2 - f);
 }
 
-/** From now on; the answer tells the squares on which something has been drawn anew, and whether their ground has. */
+/** Marks what is drawn now, so that it is known again. */
+export const markDrawn = (page) => drawing(page).evaluate((art) => art.querySelectorAll("*").forEach((part) => (part.stays = true)));
+
+/** From now on; the answer tells the squares on which something has been drawn anew, and whether what lies under them has. */
 export async function noteDrawing(page) {
-    await drawing(page).evaluate((art) => art.querySelectorAll("*").forEach((part) => (part.stays = true)));
+    await markDrawn(page);
     return () =>
         drawing(page).evaluate((art) => {
-            const fresh = [...art.querySelectorAll(".square, .square *")].filter((part) => !part.stays);
-            return { squares: [...new Set(fresh.map((part) => part.closest(".square").dataset.square))], ground: fresh.some((part) => part.matches(".hit")) };
+            const fresh = [...art.querySelectorAll(".square, .square *, .well")].filter((part) => !part.stays);
+            const squares = fresh.flatMap((part) => part.closest(".square")?.dataset.square ?? []);
+            return { squares: [...new Set(squares)], ground: fresh.some((part) => part.matches(".well")) };
         });
 }
 
@@ -114,25 +121,24 @@ export const landing = (page) =>
         return getComputedStyle(art.querySelector(".placed")).animationName;
     });
 
-/** Whose captured pieces fly where, from their squares, and whether over every square. */
-export const departures = (page) =>
-    drawn(page, "flying die").evaluateAll((dice) =>
-        dice.map((die) => ({
-            last: !die.closest(".flying").matches(":has(~ .square)"),
-            seat: /die-(.)/.exec(die.getAttribute("class"))?.[1],
-            x: parseFloat(die.style.getPropertyValue("--home-x")),
-            y: parseFloat(die.style.getPropertyValue("--home-y")),
-        })),
-    );
-
-/** Notes where captured pieces fly, however soon they are gone; the answer tells. */
+/** Notes captured pieces as they leave, however soon they are gone. The answer tells whose they are, where they fly from their
+ *  squares, whether over every square, and whether they stood on the board before. */
 export async function noteDepartures(page) {
+    await markDrawn(page);
     await page.evaluate((flying) => {
-        window.ways = [];
-        const note = () => document.querySelectorAll(flying).forEach(({ style }) => window.ways.push(["--home-x", "--home-y"].map((way) => parseFloat(style.getPropertyValue(way)))));
+        const ways = new Map();
+        const wayOf = (piece) => ({
+            stood: piece.stays === true,
+            last: !piece.closest(".flying").matches(":has(~ .square)"),
+            seat: /(?:die|token)-(.)/.exec(piece.getAttribute("class"))?.[1],
+            x: parseFloat(piece.style.getPropertyValue("--home-x")),
+            y: parseFloat(piece.style.getPropertyValue("--home-y")),
+        });
+        const note = () => document.querySelectorAll(flying).forEach((piece) => ways.has(piece) || ways.set(piece, wayOf(piece)));
         new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+        window.departures = () => [...ways.values()];
     }, DRAWN["flying die"]);
-    return () => page.evaluate(() => window.ways);
+    return () => page.evaluate(() => window.departures());
 }
 
 /** Before the page is opened: notes whether its board has ever shown the second player's dice and a capture, and whether
@@ -142,9 +148,9 @@ export async function noteBoard(page, words) {
         window.seen = new Set();
         new MutationObserver(() => {
             for (const [what, part] of Object.entries(parts)) if (document.querySelector(part)) window.seen.add(what);
-            if (document.querySelector(panel)?.textContent.includes(said)) window.seen.add("words");
+            if (new RegExp(said).test(document.querySelector(panel)?.textContent)) window.seen.add("words");
         }).observe(document, { childList: true, subtree: true, characterData: true });
-    }, [words, { dice: `${BOARD} .die-b`, capture: `${BOARD} .captured` }, PANEL]);
+    }, [words.source, { dice: `${BOARD} .die-b`, capture: `${BOARD} .captured` }, PANEL]);
     return () => page.evaluate(() => [...window.seen].sort());
 }
 
@@ -163,7 +169,7 @@ export const players = (page) => page.locator("li[data-seat]");
 export const player = (page, words) => page.locator("li[data-seat]", { hasText: words });
 
 /** Whoever is to move, if that stands there. */
-export const toMove = (page, words) => page.locator('li[data-seat][aria-current="true"]', { hasText: words });
+export const toMove = (page, words) => page.locator(TO_MOVE, { hasText: words });
 
 export const nameOf = (page, index = 0) => page.locator('[data-seat] [data-part="name"]').nth(index);
 
@@ -234,7 +240,7 @@ export const resultText = (page) => result(page).getByRole("heading").textConten
 export const verdict = (page, words) => page.locator('[data-panel="verdict"]', { hasText: words });
 export const coach = (page) => page.locator('[data-panel="coach"]');
 
-export const question = (page) => page.locator('[data-panel="choice"]');
+export const question = (page) => page.locator(QUESTION);
 
 /** After each move that is shown calls `hear` with how many there are, but for those that are not stored yet. */
 export async function hearMoves(page, hear) {
@@ -289,10 +295,12 @@ export async function choose(page, squares) {
 
 /** Captures with the first dice that make a capture. */
 export async function captureSomething(page) {
-    for (const die of await page.locator("[data-cell][aria-pressed]").all()) {
-        if (await capture(page).isEnabled()) break;
-        await pick(die, "a square");
-    }
+    await until(async () => {
+        if (await capture(page).isEnabled()) return true;
+        // Others are refused: no capture takes them with those that are picked.
+        for (const square of await squaresWith(page, "choosable"))
+            if ((await cell(page, square).getAttribute("aria-pressed")) === "false") return void (await pick(cell(page, square), square));
+    }, "dice that make a capture");
     await capture(page).click();
 }
 

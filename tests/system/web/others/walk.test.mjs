@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { ROW, FIRST_LOOK } from "../lib/places.mjs";
+import { wording } from "../lib/says.mjs";
 import { Server } from "../lib/server.mjs";
+import { BOARD, MOVES, QUESTION, TO_MOVE } from "../lib/table.mjs";
 
 const browser = await import(`./${process.env.LUDOPOD_BROWSER}.mjs`);
 if (!existsSync(browser.program)) {
@@ -12,6 +15,7 @@ if (!existsSync(browser.program)) {
 }
 
 const PATIENCE_MS = 150_000;
+const LINES = `[aria-label="${wording("Lines of the engine")}"] > li`;
 let server, page;
 
 before(async () => {
@@ -53,37 +57,37 @@ async function open(path) {
 test(`${browser.name} shows head, board and words when the page has loaded`, async () => {
     await page.goto(server.url);
     const tall = (selector) => page.run("return document.querySelector(arguments[0])?.getBoundingClientRect().height > 0", selector);
-    for (const part of [".page .logo", "h1", "main svg.pod-diagram"]) assert.ok(await tall(part), `${part}, drawn before the code has come`);
-    await until(async () => (await count(".first-look")) === 0, "the page itself");
+    for (const part of ["header a", "h1", `${BOARD} svg`]) assert.ok(await tall(part), `${part}, drawn before the code has come`);
+    await until(async () => (await count(FIRST_LOOK)) === 0, "the page itself");
 });
 
 test("the computer answers a die that was placed by a press, and one by keys", async () => {
     await open("/new/computer");
     await press("Play Nautilus");
-    await there(".play-board [data-cell]");
+    await there(`${BOARD} [data-cell]`);
     await page.click('[data-cell="a1"]');
-    await until(async () => (await count(".moves li")) === 2, "the computer's first move");
-    await until(async () => (await count(".player.active")) > 0 && /You/.test(await textOf(".player.active")), "the own turn");
+    await until(async () => (await count(MOVES)) === 2, "the computer's first move");
+    await until(async () => /You/.test(await textOf(TO_MOVE)), "the own turn");
     const free = await page.run(`return [...document.querySelectorAll("[data-cell]")]
         .find((cell) => /empty/.test(cell.getAttribute("aria-label")) && !/choice|choose/.test(cell.getAttribute("aria-label")))?.dataset.cell`);
     await page.run("document.querySelector(arguments[0]).focus()", `[data-cell="${free}"]`);
     await page.press("Enter");
-    await until(async () => (await count(".moves li")) >= 3 || (await count(".choosing")) > 0, "the move, or the choice");
+    await until(async () => (await count(MOVES)) >= 3 || (await count(QUESTION)) > 0, "the move, or the choice");
 });
 
 test("the game is kept when the page is loaded again", async () => {
-    const moves = await count(".moves li");
+    const moves = await count(MOVES);
     await open("/games");
-    await there(".list-row");
+    await there(ROW);
     await open("/play");
-    await until(async () => (await count(".moves li")) >= Math.min(moves, 2), "the moves of before");
+    await until(async () => (await count(MOVES)) >= Math.min(moves, 2), "the moves of before");
 });
 
 test("the engine runs in its worker, and a small board is solved", async () => {
     await open("/analysis");
     await there('[role="switch"]');
     await page.click('[role="switch"]');
-    await until(async () => (await count(".engine-lines li")) === 3, "three lines");
+    await until(async () => (await count(LINES)) === 3, "three lines");
     await open("/explorer/2x4");
     await until(async () => /With perfect play White draws\./.test(await textOf("main")), "the value");
 });
@@ -99,11 +103,11 @@ test("two play at the server, each told of the other's move", async () => {
     const joined = await friend("POST", "/join", { name: "Bo" });
     assert.equal(joined.status, 200, await joined.text());
     friend.cookie = joined.headers.get("set-cookie").split(";")[0];
-    await until(async () => /Bo/.test(await textOf(".players")), "the friend");
+    await until(async () => /Bo/.test(await textOf("main")), "the friend");
     await page.click('[data-cell="c3"]');
-    await until(async () => (await count(".moves li")) === 1, "the own move");
+    await until(async () => (await count(MOVES)) === 1, "the own move");
     const moved = await friend("POST", "/moves", { ply: 1, move: "a1" });
     assert.equal(moved.status, 200, await moved.text());
-    await until(async () => (await count(".moves li")) === 2, "the friend's move");
+    await until(async () => (await count(MOVES)) === 2, "the friend's move");
     assert.deepEqual(await page.faults(), []);
 });

@@ -1,10 +1,12 @@
 // The capture being chosen, in the line under the board.
+import { movesAt } from "../../board/gestures";
 import type { Position } from "../../core/types";
-import { movesAt, words } from "../../state/app";
-import type { Choosing } from "../../state/context";
+import { words } from "../../state/app";
+import type { ChoiceProps } from "../../state/context";
 import { ChoicePanel } from "../../views/ChoicePanel";
 import { exact, hasChoice, pips, sumText } from "./choice";
 import { squareText } from "./words";
+import { useApp } from "../../views/context";
 
 /** As many places as a die can show, filled by the dice picked. */
 function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
@@ -18,23 +20,22 @@ function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
   );
 }
 
-export function Panel({ app, position, choice }: Choosing) {
-  const { t } = words(app);
+export function Panel({ position, choice }: ChoiceProps) {
+  const { app, t } = useApp();
   const { notice } = app.store.get();
   const { at, chosen } = choice;
   const choosing = hasChoice(position, choice);
   return (
     <ChoicePanel
-      app={app}
       action={chosen.length || choosing ? t("Capture") : t("Place")}
       ready={!!exact(movesAt(position, at), chosen)}
     >
       {choosing ? (
         <>
-          <p>{sumText(position, chosen) || t("Choose the dice to capture.")}</p>
+          <p>{sumText(position, chosen) || t("Choose what to capture.")}</p>
           <small class={notice?.refused ? "refused" : undefined} data-refused={notice?.refused || undefined}>
             <Meter position={position} chosen={chosen} />
-            {notice?.text ?? t("{n} is the limit", { n: position.largest })}
+            {notice?.text ?? t("{n} in all at most", { n: position.largest })}
           </small>
         </>
       ) : (

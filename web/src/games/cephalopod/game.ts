@@ -4,17 +4,23 @@ import { Die } from "../../views/parts/Die";
 import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
-import { boardTitle, hint, optionName, optionWord, squareText, variantText } from "./words";
+import { boardTitle, hint, optionName, optionWord, says, squareText, variantText } from "./words";
 
 export const cephalopod: GamePage = {
   gestures,
+  says,
+  lacks: ({ t }, position) => t("Pick two or more dice that sum to {n} or less.", { n: position.largest }),
   Panel,
   Mark: Die,
   boards: {
     offered: ["3x5", "5x5", "6x6"],
     first: "3x5",
     title: boardTitle,
-    glimpse: ["c1", "d2", "c2=c1+d2", "e3", "a3", "c1", "b3", "b2=c2+b3", "d1", "c2=c1+b2", "e2", "c3", "d2=d1+c2"],
+    pictures: [
+      "a2b12b1/1a51b6a4/b22a1a1 a 2 -",
+      "a11a1b1b1/b21a32/1a22a2/1a63/b1a4b1a5a1 a 2 -",
+      "b1a4b11a4/b6a6a12/a12b6b1/b11a6b6b6/1a1b11a1 a 2 -",
+    ],
   },
   lessons,
   lead: ({ t }) => ({
@@ -33,10 +39,10 @@ export const cephalopod: GamePage = {
       { title: t("Mark Steere’s games"), address: "https://www.marksteeregames.com/" },
     ],
   }),
-  invitation: ({ t }, name) =>
-    name === undefined
+  invitation: ({ t }, turn) =>
+    turn === undefined
       ? t("Your turn: place a die on any empty square.")
-      : t("{name} to move: place a die on any empty square.", { name }),
+      : t("{turn}: place a die on any empty square.", { turn }),
   emptyBoard: ({ t }) => t("The board is empty. The first die can go anywhere."),
   keys: ({ t }) => [
     ["Enter", t("Place a die; confirm a capture")],

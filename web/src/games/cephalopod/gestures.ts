@@ -1,96 +1,65 @@
 // Placing a die: one click where there is one way to do it; where there are several captures, their dice are picked.
+import { movesAt, type Choice, type Gesture, type Gestures, type Looking } from "../../board/gestures";
 import type { Marks } from "../../core/core";
-import type { Move, Position } from "../../core/types";
-import { movesAt, positionAt, refuse, say, whyNot, words } from "../../state/app";
-import { changeView, play } from "../../state/board";
-import type { App, Choosing, Gestures } from "../../state/context";
-import type { Choice, Table, View } from "../../state/model";
-import { diceOf, exact, fitting, hasChoice, isChoosable, sumText, toggled } from "./choice";
-import { squareText } from "./words";
+import type { Position } from "../../core/types";
+import { diceOf, exact, fitting, hasChoice, isChoosable, toggled } from "./choice";
 
-function confirm({ app, position, choice: { at, chosen } }: Choosing): void {
-  const move = exact(movesAt(position, at), chosen);
-  if (move) play(app, move.text, true);
-  else refuse(app, words(app).t("Pick two or more dice that sum to {n} or less.", { n: position.largest }));
+function confirm(position: Position, choice: Choice): Gesture {
+  const move = exact(movesAt(position, choice.at), choice.chosen);
+  return move ? { move: move.text, shown: true } : { lacks: "sum", choice };
 }
 
 /** A die is picked for the capture, or dropped from it. */
-function pick({ app, table, position, choice }: Choosing, square: string): void {
+function pick(position: Position, choice: Choice, square: string): Gesture {
   const moves = movesAt(position, choice.at);
   const wanted = [...choice.chosen, square];
-  if (!choice.chosen.includes(square) && fitting(moves, wanted).length === 0) {
-    refuse(app, whyNot(app, table, `${choice.at}=${wanted.join("+")}`));
-    return;
-  }
-  const next = toggled(moves, choice, square);
-  changeView(app, { choice: next });
-  app.store.set({ notice: null });
-  say(app, sumText(position, next.chosen));
+  const fits = choice.chosen.includes(square) || fitting(moves, wanted).length > 0;
+  return fits ? { choose: toggled(moves, choice, square) } : { refuse: `${choice.at}=${wanted.join("+")}`, choice };
 }
 
-/** A die that has only one way to be placed, before it is: the same square once more, or the button, places it. */
-function askPlace(app: App, position: Position, { at, captured }: Move): void {
-  changeView(app, { choice: { at, chosen: captured }, hover: null, hint: null });
-  app.store.set({ notice: null });
-  say(app, [words(app).t("A die on {square}?", { square: at }), squareText(words(app), position, at)].join(" "));
-}
-
-function place(app: App, table: Table, position: Position, square: string, carefully: boolean): void {
+/** A die that has only one way to be placed may be shown before it is: the same square once more, or the button, places it. */
+function place(position: Position, square: string, carefully: boolean): Gesture {
   const [only, another] = movesAt(position, square);
-  if (!only) refuse(app, whyNot(app, table, square));
-  else if (another) {
-    changeView(app, { choice: { at: square, chosen: [] }, hint: null });
-    app.store.set({ notice: null });
-    say(app, words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }));
-  } else if (carefully) askPlace(app, position, only);
-  else play(app, only.text);
+  if (!only) return { refuse: square, choice: null };
+  if (another) return { choose: { at: square, chosen: [] } };
+  return carefully ? { choose: { at: square, chosen: only.captured } } : { move: only.text };
 }
 
 const isPickable = (position: Position, choice: Choice, square: string): boolean =>
   hasChoice(position, choice) && isChoosable(movesAt(position, choice.at), square);
 
-function point(app: App, table: Table, square: string, carefully: boolean): void {
-  const position = positionAt(app, table);
-  const { choice } = app.store.get().view;
-  if (choice?.at === square) confirm({ app, table, position, choice });
-  else if (choice && isPickable(position, choice, square)) pick({ app, table, position, choice }, square);
-  else {
-    changeView(app, { choice: null });
-    place(app, table, position, square, carefully);
-  }
+function point(position: Position, choice: Choice | null, square: string, carefully: boolean): Gesture {
+  if (choice?.at === square) return confirm(position, choice);
+  return choice && isPickable(position, choice, square) ? pick(position, choice, square) : place(position, square, carefully);
 }
 
 /** The choosable die of that number, in board order. */
-function dieOf({ position, choice }: Choosing, number: number): string | undefined {
+function dieOf(position: Position, choice: Choice, number: number): string | undefined {
   const dice = diceOf(movesAt(position, choice.at));
   return dice.sort((a, b) => a.slice(1).localeCompare(b.slice(1)) || a.localeCompare(b))[number - 1];
 }
 
-function key(choosing: Choosing, name: string): boolean {
-  const die = /^[1-5]$/.test(name) ? dieOf(choosing, Number(name)) : undefined;
-  if (name === "Enter" && choosing.choice.chosen.length > 1) confirm(choosing);
-  else if (die) pick(choosing, die);
-  else return false;
-  return true;
+function key(position: Position, choice: Choice, name: string): Gesture | null {
+  if (name === "Enter" && choice.chosen.length > 1) return confirm(position, choice);
+  const die = /^[1-5]$/.test(name) ? dieOf(position, choice, Number(name)) : undefined;
+  return die ? pick(position, choice, die) : null;
 }
 
-function preview(position: Position, { choice, hover, hint }: View): string | undefined {
+function preview(position: Position, { choice, hover, hint }: Looking): string | undefined {
   if (choice) return exact(movesAt(position, choice.at), choice.chosen)?.text;
-  if (hover) {
-    const [only, another] = movesAt(position, hover);
-    return another ? undefined : only?.text;
-  }
-  return hint ?? undefined;
+  if (!hover) return hint ?? undefined;
+  const [only, another] = movesAt(position, hover);
+  return another ? undefined : only?.text;
 }
 
 /** The choice that is being made; or, before it is, that which pointing at a square would begin. */
-function choiceShown(position: Position, { choice, hover }: View): Choice | null {
+function choiceShown(position: Position, { choice, hover }: Looking): Choice | null {
   const begun = choice ?? (hover ? { at: hover, chosen: [] } : null);
   return begun && (choice || hasChoice(position, begun)) ? begun : null;
 }
 
-function marks(position: Position, view: View): Marks {
-  const choice = choiceShown(position, view);
+function marks(position: Position, looking: Looking): Marks {
+  const choice = choiceShown(position, looking);
   const moves = choice ? movesAt(position, choice.at) : [];
   const open = choice ? diceOf(fitting(moves, choice.chosen)) : [];
   return [

@@ -2,7 +2,7 @@
 import type { Words } from "../../i18n";
 import type { Lesson } from "../../state/context";
 
-export const lessons = ({ t }: Words): Lesson[] => [
+export const lessons = ({ t, tm }: Words): Lesson[] => [
   {
     title: t("Place a die"),
     text: t("Each turn you place one die of your colour. If there is nothing to capture, it shows a one. Tap any empty square."),
@@ -11,7 +11,7 @@ export const lessons = ({ t }: Words): Lesson[] => [
     isDone: () => true,
   },
   {
-    title: t("Capture"),
+    title: tm("noun", "Capture"),
     text: t("If two or more neighbours sum to six or less, they are captured, and your die shows their sum. Place a die between these two."),
     learnt: t("Two and three make five. Captured dice leave the board, whoever owns them."),
     start: "3/b21a3/3 a 2 -",

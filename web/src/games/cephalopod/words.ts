@@ -1,8 +1,9 @@
 // Dice in words: what one placed on a square would do, and what can be set before a game.
 import type { GameOption, Move, Position } from "../../core/types";
 import type { Words } from "../../i18n";
-import { movesAt } from "../../state/app";
+import { movesAt, type Choice } from "../../board/gestures";
 import type { Table } from "../../state/model";
+import { hasChoice, sumText } from "./choice";
 
 /** "Captures b3 and d3 and shows 4." */
 const moveText = (words: Words, { captured, shows }: Move): string =>
@@ -18,6 +19,13 @@ export function squareText(words: Words, position: Position, square: string): st
   return (
     moveText(words, only) || t("No two neighbours sum to {n} or less, so the die shows one.", { n: position.largest })
   );
+}
+
+/** Of a choice that is being made. */
+export function says(words: Words, position: Position, choice: Choice): string {
+  const { at, chosen } = choice;
+  if (!hasChoice(position, choice)) return [words.t("A die on {square}?", { square: at }), squareText(words, position, at)].join(" ");
+  return sumText(position, chosen) || words.t("Choose what to capture: {n} in all at most.", { n: position.largest });
 }
 
 /** "Try a die on b1, capturing a1 and c1." */

@@ -1,22 +1,24 @@
 // Several ways to one square: shown around it, each large enough for a finger. Each points where the arrow would
 // then point; the middle is the plain advance, or no turn at all.
 import { useEffect, useRef } from "preact/hooks";
+import { placeOf } from "../../board/squares";
 import type { Move } from "../../core/types";
 import { words } from "../../state/app";
 import { cancel, changeView, play } from "../../state/board";
-import { placeOf } from "../../state/keyboard";
-import type { Choosing } from "../../state/context";
+import type { ChoiceProps } from "../../state/context";
+import { useApp } from "../../views/context";
 import { Icon } from "../../views/Icon";
 import { Token } from "./Token";
 import { strokesOf, waysTo } from "./turns";
 import { turnText } from "./words";
 
-interface WayProps extends Choosing {
+interface WayProps extends ChoiceProps {
   move: Move;
   middle: boolean;
 }
 
-function Way({ app, position, choice, move, middle }: WayProps) {
+function Way({ position, choice, move, middle }: WayProps) {
+  const { app } = useApp();
   const seat = String(position.turn);
   const strokes = strokesOf(move);
   const label = turnText(words(app), move);
@@ -42,14 +44,14 @@ function Way({ app, position, choice, move, middle }: WayProps) {
   );
 }
 
-export function DirectionPicker({ asked: square, ...choosing }: Choosing & { asked: string }) {
-  const { app, position, choice } = choosing;
-  const { t } = words(app);
+export function DirectionPicker({ asked: square, ...choosing }: ChoiceProps & { asked: string }) {
+  const { app, t } = useApp();
+  const { position, choice } = choosing;
   const picker = useRef<HTMLDivElement>(null);
   useEffect(() => picker.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [square]);
   const ways = waysTo(position, choice.at, square);
   const turning = square === choice.at;
-  const { column, row } = placeOf(app, position, square);
+  const { column, row } = placeOf({ ...position, flip: app.store.get().settings.flip }, square);
   return (
     <div
       class="direction-picker"

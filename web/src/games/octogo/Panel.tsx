@@ -1,12 +1,13 @@
 // What a chosen piece can do, a button each, from its left to its right: pointing at one shows it on the board.
+import { movesAt } from "../../board/gestures";
 import type { Move } from "../../core/types";
-import { movesAt, words } from "../../state/app";
+import { PLIES_EXPLAINED, words } from "../../state/app";
 import { changeView, play } from "../../state/board";
-import type { App, Choosing } from "../../state/context";
-import { PLIES_EXPLAINED } from "../../state/model";
+import type { ChoiceProps } from "../../state/context";
 import { ChoicePanel } from "../../views/ChoicePanel";
 import { picked, strokesOf } from "./turns";
 import { STROKES, turnName, turnNameOf, turnText } from "./words";
+import { useApp } from "../../views/context";
 
 /** On a grid of 24 units, the piece being under its middle and pointing up. */
 const PATHS: Record<string, string> = {
@@ -27,14 +28,14 @@ const TurnIcon = ({ strokes }: { strokes: string }) => (
 );
 
 interface TurnButtonProps {
-  app: App;
   strokes: string;
   move: Move | undefined;
   current: boolean;
 }
 
 /** A turn that is not possible keeps its place, so that each is always found where it was. */
-function TurnButton({ app, strokes, move, current }: TurnButtonProps) {
+function TurnButton({ strokes, move, current }: TurnButtonProps) {
+  const { app } = useApp();
   const label = move ? turnText(words(app), move) : turnNameOf(words(app), strokes);
   const show = () => move && changeView(app, { choice: { at: move.at, chosen: [strokes] } });
   return (
@@ -55,8 +56,8 @@ function TurnButton({ app, strokes, move, current }: TurnButtonProps) {
   );
 }
 
-export function Panel({ app, table, position, choice }: Choosing) {
-  const { t } = words(app);
+export function Panel({ table, position, choice }: ChoiceProps) {
+  const { app, t } = useApp();
   const { notice } = app.store.get();
   const now = picked(position, choice);
   const moves = movesAt(position, choice.at);
@@ -65,15 +66,15 @@ export function Panel({ app, table, position, choice }: Choosing) {
       ? t("Now choose where it goes: tap a ghost, or tap the piece again to turn it.")
       : undefined;
   const turns = (
-    <div class="turns" role="group" aria-label={t("What the piece can do")}>
+    <div class="turns stack gap-1" role="group" aria-label={t("What the piece can do")}>
       {STROKES.map((strokes) => {
         const move = moves.find((other) => strokesOf(other) === strokes);
-        return <TurnButton app={app} strokes={strokes} move={move} current={!!move && move === now} key={strokes} />;
+        return <TurnButton strokes={strokes} move={move} current={!!move && move === now} key={strokes} />;
       })}
     </div>
   );
   return (
-    <ChoicePanel app={app} action={t("Move")} ready={!!now} class="turning" more={turns}>
+    <ChoicePanel action={t("Move")} ready={!!now} class="turning" more={turns}>
       <p>{now ? turnName(words(app), now) : t("What should the piece on {square} do?", { square: choice.at })}</p>
       {(notice ?? advice) && <small class={notice?.refused ? "refused" : undefined} data-refused={notice?.refused || undefined}>{notice?.text ?? advice}</small>}
     </ChoicePanel>

@@ -5,7 +5,7 @@ import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
 import { Token } from "./Token";
-import { boardTitle, endText, hint, optionName, optionWord } from "./words";
+import { boardTitle, endText, hint, optionName, optionWord, says } from "./words";
 
 /** The letter of the player to move, and how the rest of the line ends, are in no other game's positions. */
 const looksLikePosition = (line: string): boolean =>
@@ -13,6 +13,8 @@ const looksLikePosition = (line: string): boolean =>
 
 export const octogo: GamePage = {
   gestures,
+  says,
+  lacks: ({ t }, _, what) => (what === "stroke" ? t("The piece cannot do that.") : t("The piece cannot go there in one turn.")),
   Panel,
   Overlay: DirectionPicker,
   Mark: Token,
@@ -28,10 +30,10 @@ export const octogo: GamePage = {
     text: t("The rule sheet of Octogo names no author and no year. The collectors of Escale à jeux have kept it."),
     links: [{ title: "Escale à jeux", address: "https://escaleajeux.fr" }],
   }),
-  invitation: ({ t }, name) =>
-    name === undefined
+  invitation: ({ t }, turn) =>
+    turn === undefined
       ? t("Your turn: choose one of your pieces.")
-      : t("{name} to move: choose a piece.", { name }),
+      : t("{turn}: choose a piece.", { turn }),
   keys: ({ t }) => [
     ["Enter", t("Choose a piece; make its move")],
     ["← → ↑", t("Turn the chosen piece left, right; advance it")],

@@ -1,94 +1,67 @@
 // Moving a piece: it is chosen, and then what it is to do, by the square it goes to, by the arrow keys or by a button.
-import type { Marks } from "../../core/core";
+import { movesAt, type Choice, type Gesture, type Gestures } from "../../board/gestures";
 import type { Move, Position } from "../../core/types";
-import { movesAt, positionAt, refuse, say, whyNot, words } from "../../state/app";
-import { cancel, changeView, play } from "../../state/board";
-import type { App, Choosing, Gestures } from "../../state/context";
-import type { Choice, Table, View } from "../../state/model";
 import { moveTo, picked, strokesOf, waysTo } from "./turns";
-import { turnText } from "./words";
 
-function confirm({ app, position, choice }: Choosing): void {
+function confirm(position: Position, choice: Choice): Gesture | null {
   const move = picked(position, choice);
-  if (move) play(app, move.text, true);
+  return move ? { move: move.text, shown: true } : null;
 }
 
 /** Shows what the chosen piece is to do; it is not done yet. */
-function showWay(app: App, move: Move): void {
-  changeView(app, { choice: { at: move.at, chosen: [strokesOf(move)] }, hover: null });
-  app.store.set({ notice: null });
-  say(app, turnText(words(app), move));
-}
+const showWay = (move: Move): Gesture => ({ choose: { at: move.at, chosen: [strokesOf(move)] } });
 
 /** Adds a stroke to what the chosen piece is to do. */
-function addStroke({ app, position, choice }: Choosing, added: string): void {
+function addStroke(position: Position, choice: Choice, added: string): Gesture {
   const strokes = (choice.chosen[0] ?? "") + added;
   const move = movesAt(position, choice.at).find((other) => strokesOf(other) === strokes);
-  if (move) showWay(app, move);
-  else refuse(app, words(app).t("The piece cannot do that."));
+  return move ? showWay(move) : { lacks: "stroke", choice };
 }
 
-function dropStroke(app: App, { at, chosen }: Choice): void {
+function dropStroke({ at, chosen }: Choice): Gesture {
   const fewer = chosen[0]?.slice(0, -1);
-  changeView(app, { choice: { at, chosen: fewer ? [fewer] : [] } });
+  return { choose: { at, chosen: fewer ? [fewer] : [] } };
 }
 
 const STROKES: Record<string, string> = { ArrowUp: "A", ArrowLeft: "L", ArrowRight: "R" };
 
 /** Arrows turn the chosen piece and advance it. */
-function key(choosing: Choosing, name: string): boolean {
-  const { app, choice } = choosing;
+function key(position: Position, choice: Choice, name: string): Gesture | null {
   const added = STROKES[name];
-  if (added) addStroke(choosing, added);
-  else if (name === "ArrowDown" || name === "Backspace") dropStroke(app, choice);
-  else if (name === "Enter" && choice.chosen.length) confirm(choosing);
-  else return false;
-  return true;
+  if (added) return addStroke(position, choice, added);
+  if (name === "ArrowDown" || name === "Backspace") return dropStroke(choice);
+  return name === "Enter" && choice.chosen.length ? confirm(position, choice) : null;
 }
 
 /** Asks which of several ways to a square; the plainest is shown meanwhile, but no turn of a piece that stays. */
-function askWay(app: App, at: string, square: string, [plainest]: Move[]): void {
-  const { t } = words(app);
+function askWay(at: string, square: string, [plainest]: Move[]): Gesture {
   const chosen = plainest && square !== at ? [strokesOf(plainest)] : [];
-  changeView(app, { choice: { at, chosen, asked: square }, hover: null });
-  say(app, square === at ? t("Which way should it turn?") : t("How should it stand on {square}?", { square }));
+  return { choose: { at, chosen, asked: square } };
 }
 
 /** What the chosen piece is to do on a square. */
-function pointWay({ app, position, choice }: Choosing, square: string, carefully: boolean): void {
+function pointWay(position: Position, choice: Choice, square: string, carefully: boolean): Gesture {
   const ways = waysTo(position, choice.at, square);
   const [way, another] = ways;
-  if (choice.at === square && (choice.asked === square || !way)) cancel(app);
-  else if (way && another) askWay(app, choice.at, square, ways);
-  else if (way && carefully && choice.chosen[0] !== strokesOf(way)) showWay(app, way);
-  else if (way) play(app, way.text);
-  else if (movesAt(position, square).length) choosePiece(app, square);
-  else {
-    changeView(app, { choice: { at: choice.at, chosen: [] } });
-    refuse(app, words(app).t("The piece cannot go there in one turn."));
-  }
+  if (choice.at === square && (choice.asked === square || !way)) return { choose: null };
+  if (way && another) return askWay(choice.at, square, ways);
+  if (way) return carefully && choice.chosen[0] !== strokesOf(way) ? showWay(way) : { move: way.text };
+  if (movesAt(position, square).length) return { choose: { at: square, chosen: [] } };
+  return { lacks: "way", choice: { at: choice.at, chosen: [] } };
 }
 
-function choosePiece(app: App, square: string): void {
-  changeView(app, { choice: { at: square, chosen: [] }, hint: null });
-  say(app, words(app).t("What should the piece on {square} do?", { square }));
+function point(position: Position, choice: Choice | null, square: string, carefully: boolean): Gesture {
+  if (choice) return pointWay(position, choice, square, carefully);
+  return movesAt(position, square).length ? { choose: { at: square, chosen: [] } } : { refuse: square, choice };
 }
 
-function point(app: App, table: Table, square: string, carefully: boolean): void {
-  const position = positionAt(app, table);
-  const { choice } = app.store.get().view;
-  app.store.set({ notice: null });
-  if (choice) pointWay({ app, table, position, choice }, square, carefully);
-  else if (movesAt(position, square).length) choosePiece(app, square);
-  else refuse(app, whyNot(app, table, square));
-}
-
-function preview(position: Position, { choice, hover, hint }: View): string | undefined {
-  if (!choice) return hint ?? undefined;
-  return (picked(position, choice) ?? (hover ? moveTo(position, choice.at, hover) : undefined))?.text;
-}
-
-/** Of the piece that is chosen the core draws all it can do. */
-const marks = (_: Position, { choice }: View): Marks => (choice ? [["chosen", [choice.at]]] : []);
-
-export const gestures: Gestures = { point, confirm, key, preview, marks, picked: () => undefined };
+export const gestures: Gestures = {
+  point,
+  confirm,
+  key,
+  preview: (position, { choice, hover, hint }) =>
+    choice ? (picked(position, choice) ?? (hover ? moveTo(position, choice.at, hover) : undefined))?.text : (hint ?? undefined),
+  // Of the piece that is chosen the core draws all it can do.
+  marks: (_, { choice }) => (choice ? [["chosen", [choice.at]]] : []),
+  picked: () => undefined,
+};

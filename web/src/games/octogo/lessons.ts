@@ -11,7 +11,7 @@ const strokesAre =
 
 const takes = (count: number) => (move: Move) => move.captured.length === count;
 
-export const lessons = ({ t }: Words): Lesson[] => [
+export const lessons = ({ t, tm }: Words): Lesson[] => [
   {
     title: t("Follow the arrow"),
     text: t("A piece goes one or two squares, and only where its arrow points. Tap the red piece, then a ghost ahead of it."),
@@ -34,7 +34,7 @@ export const lessons = ({ t }: Words): Lesson[] => [
     isDone: strokesAre("AL", "AR", "LA", "RA"),
   },
   {
-    title: t("Capture"),
+    title: tm("noun", "Capture"),
     text: t("Move onto the square of an enemy piece to capture it. Pieces that you can capture have a ring and a cross. Capture the piece on d3."),
     learnt: t("You never have to capture, and your own pieces always block your way."),
     start: "e4/5/3g1/2A2/A4 r - 0",

@@ -1,10 +1,10 @@
 // Pieces in words: their turns, why a game has ended, and what can be set before it.
+import type { Choice } from "../../board/gestures";
 import type { GameOption, Move, Position } from "../../core/types";
 import type { Words } from "../../i18n";
-import { isAlone, seatName, words as wordsOf } from "../../state/app";
-import type { App } from "../../state/context";
-import { seatIndex, type Table } from "../../state/model";
-import { strokesOf } from "./turns";
+import { type App, type Table, words as wordsOf } from "../../state/app";
+import { winnerOf } from "../../state/outcome";
+import { picked, strokesOf } from "./turns";
 
 /** What a piece can do, from its left to its right. */
 export const STROKES = ["LL", "L", "LA", "AL", "A", "AA", "AR", "RA", "R", "RR"] as const;
@@ -12,16 +12,16 @@ export const STROKES = ["LL", "L", "LA", "AL", "A", "AA", "AR", "RA", "R", "RR"]
 /** A turn by its strokes. */
 export function turnNameOf({ t }: Words, strokes: string): string {
   const names: Record<string, string> = {
-    A: t("Advance"),
-    AA: t("Advance two squares"),
-    L: t("Turn left"),
-    R: t("Turn right"),
-    LL: t("Turn left twice"),
-    RR: t("Turn right twice"),
-    AL: t("Advance, then turn left"),
-    AR: t("Advance, then turn right"),
-    LA: t("Turn left, then advance"),
-    RA: t("Turn right, then advance"),
+    A: t("Move one square"),
+    AA: t("Move two squares"),
+    L: t("Rotate left"),
+    R: t("Rotate right"),
+    LL: t("Rotate left twice"),
+    RR: t("Rotate right twice"),
+    AL: t("Move, then rotate left"),
+    AR: t("Move, then rotate right"),
+    LA: t("Rotate left, then move"),
+    RA: t("Rotate right, then move"),
   };
   return names[strokes] ?? strokes;
 }
@@ -43,6 +43,16 @@ export function turnInSentence(words: Words, move: Move): string {
 /** "Try the piece on c3: turn left, then advance." */
 export const hint = (words: Words, move: Move): string =>
   words.t("Try the piece on {square}: {turn}.", { square: move.at, turn: turnInSentence(words, move) });
+
+/** Of a choice that is being made. */
+export function says(words: Words, position: Position, choice: Choice): string {
+  const { t } = words;
+  const { at, asked } = choice;
+  const move = picked(position, choice);
+  if (asked === at) return t("Which way should it turn?");
+  if (asked) return t("How should it stand on {square}?", { square: asked });
+  return move ? turnText(words, move) : t("What should the piece on {square} do?", { square: at });
+}
 
 export function boardTitle({ t }: Words, board: string): string | undefined {
   const titles: Record<string, string> = {
@@ -78,20 +88,12 @@ function drawText(app: App, table: Table, { ply, position: line }: Position): st
   // The position line ends with the turns since a capture, those before the game was opened here included.
   const quiet = Number(line.split(" ")[3]);
   const n = Number(table.options["quiet"] ?? standard(app, table, "quiet"));
-  if (n > 0 && quiet >= n) return t("A draw: nothing has been captured for {n} turns.", { n });
-  return ply ? t("A draw: this position has come up three times.") : t("A draw.");
+  if (n > 0 && quiet >= n) return t("after {n} turns without a capture", { n });
+  return ply ? t("by repetition") : "";
 }
 
 /** Why the game has ended with pieces of both sides on the board: null where counts say it all. */
 export function endText(app: App, table: Table, position: Position): string | null {
-  const { t } = wordsOf(app);
-  const { places, scores } = position;
-  if (scores.includes(0)) return null;
-  const winner = table.seats.find(({ seat }) => places[seatIndex(seat)] === 1);
-  const loser = table.seats.find(({ seat }) => places[seatIndex(seat)] === 2);
-  if (!winner || !loser) return drawText(app, table, position);
-  const alone = isAlone(table);
-  if (alone && winner.you) return t("You win: {other} has no legal move.", { other: seatName(app, loser) });
-  if (alone && loser.you) return t("{name} wins: you have no legal move.", { name: seatName(app, winner) });
-  return t("{name} wins: {other} has no legal move.", { name: seatName(app, winner), other: seatName(app, loser) });
+  if (position.scores.includes(0)) return null;
+  return winnerOf(position) === null ? drawText(app, table, position) : wordsOf(app).t("with no legal move left");
 }

@@ -1,6 +1,6 @@
 // A game of the core's table that has no folder of its own here.
 import type { GamePage, MarkProps } from "../../state/context";
-import { gestures } from "./gestures";
+import { chosenMove, gestures } from "./gestures";
 import { Panel } from "./Panel";
 
 const Chip = ({ seat }: MarkProps) => (
@@ -15,6 +15,7 @@ export const plain: GamePage = {
   Mark: Chip,
   keys: ({ t }) => [["Enter", t("Choose a square; make the move")]],
   count: ({ tn }, count, n = String(count)) => tn("{n} point", "{n} points", count, { n }),
+  says: ({ t }, position, choice) => chosenMove(position, choice)?.text ?? t("Choose a move."),
   hint: ({ t }, { text }) => t("Try {move}.", { move: text }),
   showsSquaresLeft: true,
 };

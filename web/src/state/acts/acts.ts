@@ -2,9 +2,8 @@
 // memory until the server has answered, sent again when it can be reached, never done twice (each act has a key of its
 // own, by which the server knows it again; a move has its ply, too), and whoever did it is told when it cannot be done.
 import { ApiError, ask, readGame } from "../api";
-import { sentence, words } from "../app";
+import { sentence, words, type App } from "../app";
 import { isMember, knowingMe, loadMe } from "../club/me";
-import type { App } from "../context";
 import type { Acts } from "../services";
 import { isAct, makeKey, nameOf, type Act, type NewAct } from "./act";
 
@@ -20,10 +19,7 @@ const mayComeLater = (error: unknown): boolean =>
 const personOf = ({ store }: App): string | null => store.get().club.me.value?.person?.id ?? null;
 
 /** The game that is shown sees for itself what has become of a move in it. */
-function isShown({ store }: App, { kind, game }: Act): boolean {
-  const { route } = store.get();
-  return kind === "move" && route.page === "online" && route.id === game;
-}
+const isShown = ({ online }: App, { kind, game }: Act): boolean => kind === "move" && online.shows(game);
 
 async function send<T>(app: App, { path, body, key }: Act): Promise<T> {
   const patience = new AbortController();
@@ -48,7 +44,7 @@ function tellFailure(app: App, { kind, text, game }: NewAct, error: unknown): vo
   const stale = error instanceof ApiError && error.problem.code === "stale";
   const reason = stale || !(error instanceof ApiError) ? t("The game had gone on.") : sentence(error.message);
   const what = {
-    move: t("Your move {move} could not be made.", { move: text }),
+    move: t("Your move {move} was not saved.", { move: text }),
     message: t("Your message could not be sent."),
     note: t("Your note could not be kept."),
     attempt: t("Your attempt at a puzzle could not be counted."),

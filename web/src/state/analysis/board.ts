@@ -1,9 +1,10 @@
 // What an analysis shows on the board: ghosts of the moves that were found, marks of what moves lead to.
 import type { Ghost, Marks } from "../../core/core";
-import type { AnalysisInfo, Position } from "../../core/types";
-import type { Outcome, Values } from "../../core/worth";
+import type { AnalysisInfo, GameLine, Position } from "../../core/types";
+import type { Outcome, Values, Worth } from "../../core/worth";
 import { changeView } from "../board";
 import type { App } from "../context";
+import { isNextOf } from "../../core/same";
 
 const RANKS_MAX = 9;
 
@@ -34,4 +35,22 @@ export function valueMarks({ moves }: Position, values: Values): Marks {
 /** Shows what would be on the board after those moves, or what is there now. */
 export function showAhead(app: App, ahead: readonly string[]): void {
   if (ahead.length || app.store.get().view.ahead.length) changeView(app, { ahead });
+}
+
+// ---- What is known of a position before it is solved: what the one before it said of the move that led here.
+
+const TURNED: Readonly<Record<Outcome, Outcome>> = { win: "loss", draw: "draw", loss: "win" };
+
+/** The same for the other player. How long it takes is not known any more: a move has been made. */
+const turned = ({ result, least, most }: Worth): Worth => ({ result: TURNED[result], least: 0 - most, most: 0 - least, plies: null });
+
+export interface Solved {
+  game: GameLine;
+  values: Values;
+}
+
+/** Values without moves; null where the position is not the next one after that which is solved. */
+export function foreseen({ game, values }: Solved, next: GameLine): Values | null {
+  const worth = isNextOf(game, next) && values.moves.find(({ move }) => move === next.events.at(-1));
+  return worth ? { ...turned(worth), moves: [] } : null;
 }

@@ -1,9 +1,7 @@
 // What the engine, or perfect play, says of a position, in words.
 import type { AnalysisInfo, Found, Position } from "../../core/types";
 import type { Worth } from "../../core/worth";
-import { gamePage, seatName, words } from "../app";
-import type { App } from "../context";
-import { makeSeat, seatIndex, type Table } from "../model";
+import { type App, gamePage, makeSeat, seatIndex, seatName, type Table, words } from "../app";
 
 /** Shares as whole per cent that add up to 100: those that were cut most get what is missing. */
 export function percentOf(shares: readonly number[]): number[] {
@@ -43,8 +41,8 @@ export function scoreText(app: App, table: Table, turn: string, found: Found): s
   const seat = favourite(turn, found);
   const name = nameOf(app, table, seat);
   const certain = certainty(found, seat);
-  if (certain === "draws") return t("A draw for certain");
-  if (certain) return t("{name} wins for certain", { name });
+  if (certain === "draws") return t("Draw with best play");
+  if (certain) return t("{name} wins with best play", { name });
   const percent = Math.round(100 * (found.expected[seat] ?? 0.5));
   return percent > 50 ? t("{name} wins {percent}", { name, percent: percentText(app, percent) }) : t("Even chances");
 }

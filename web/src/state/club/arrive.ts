@@ -1,24 +1,18 @@
 // What a place needs from the server is asked for when the visitor arrives there.
-import type { App } from "../context";
-import { loadClubGames } from "../library/club";
-import { loadEntries } from "../library/library";
-import type { Route } from "../model";
+import { type App, type Mode, placeAt, type Route, type SettingsTab } from "../app";
+import { loadClubGames, loadEntries } from "../library/library";
 import { WHOLE_LOG } from "../route";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
-import { loadFollows } from "./friends";
-import { anyWatched } from "./lobby-types";
+import { loadFollows, loadPerson, searchPeople } from "./people";
+import { anyGame, anyWatched } from "./types";
 import { isMember, loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
-import { loadNotices, loadNoticeSettings, readNoticesOf } from "./notices";
-import { loadPushDevices } from "./push";
-import { loadPerson, searchPeople } from "./people";
+import { loadNoticeSettings, loadPushDevices } from "./notices";
 import { loadCase, loadCases, loadLog, loadMeasures } from "./order";
 import { loadOpponents, loadPersonGames } from "./played";
-import { anyGame } from "./played-types";
 import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
-import { loadBots, loadOwnBots } from "./bots";
-import { loadTokens } from "./tokens";
+import { loadBots, loadOwnBots, loadTokens } from "./bots";
 import { filterWatch, loadFeatured } from "./watch";
 import { followWatched, leaveWatching, watchPlayer } from "./watching";
 
@@ -28,7 +22,7 @@ function loadPresets(app: App): void {
 }
 
 /** Coming from another tab of the same person, only what that one shows is asked for; of a former member there is nothing more. */
-async function arriveAtPerson(app: App, route: Extract<Route, { page: "person" }>): Promise<void> {
+export async function loadPersonPage(app: App, route: Extract<Route, { page: "person" }>): Promise<void> {
   const { handle, tab, against } = route;
   loadPresets(app);
   if (app.store.get().club.person.value?.handle !== handle) await loadPerson(app, handle);
@@ -42,79 +36,88 @@ async function arriveAtPerson(app: App, route: Extract<Route, { page: "person" }
   }
 }
 
-const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K }>) => void } = {
-  home: (app) => {
-    loadPresets(app);
-    void loadOpen(app);
-    loadOwnRatings(app);
-    if (myself(app)) {
-      void loadGames(app);
-      void loadChallenges(app);
-    }
-    void loadFollows(app);
-    void loadFeatured(app);
-  },
-  lobby: (app) => {
-    loadPresets(app);
-    app.live.enterLobby();
-    loadOwnRatings(app);
-    if (myself(app)) void loadChallenges(app);
-  },
-  challenge: (app, { id }) => {
-    loadPresets(app);
-    loadPools(app);
-    void loadChallenge(app, id);
-    void loadEffect(app, id);
-  },
-  invite: (app) => {
-    loadPresets(app);
-    loadPools(app);
-  },
-  players: (app) => {
-    loadPools(app);
-    loadOwnRatings(app);
-  },
-  games: (app) => {
-    void loadEntries(app);
-    void loadClubGames(app);
-  },
-  people: (app) => {
-    void searchPeople(app, "");
-    void loadFollows(app);
-    void loadBots(app);
-  },
-  watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : filterWatch(app, anyWatched)),
-  messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
-  notices: (app) => void loadNotices(app),
-  online: (app, { id }) => void readNoticesOf(app, id),
-  person: (app, route) => void arriveAtPerson(app, route),
-  decisions: (app) => void (myself(app) && loadMeasures(app)),
-  moderation: (app, { person }) => void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app)),
-  new: (app, { mode }) => mode === "friend" && loadPresets(app),
-  settings: (app, { tab }) => {
-    if (!isMember(app)) return;
-    if (tab === "security") void loadPasskeys(app);
-    if (tab === "devices") {
-      void loadSessions(app);
-      void loadTokens(app);
-      void loadOwnBots(app);
-    }
-    if (tab === "vacation") {
-      loadPresets(app);
-      void loadGames(app);
-    }
-    if (tab === "notices") {
-      void loadNoticeSettings(app);
-      void loadPushDevices(app);
-    }
-    if (tab === "people") void loadRelations(app);
-  },
+export function loadHome(app: App): void {
+  loadPresets(app);
+  void loadOpen(app);
+  loadOwnRatings(app);
+  if (myself(app)) {
+    void loadGames(app);
+    void loadChallenges(app);
+  }
+  void loadFollows(app);
+  void loadFeatured(app);
+}
+
+export function loadLobby(app: App): void {
+  loadPresets(app);
+  app.live.enterLobby();
+  loadOwnRatings(app);
+  if (myself(app)) void loadChallenges(app);
+}
+
+/** Terms of a game, and what they may be. */
+export function loadTerms(app: App): void {
+  loadPresets(app);
+  loadPools(app);
+}
+
+export function loadChallengePage(app: App, { id }: { id: string }): void {
+  loadTerms(app);
+  void loadChallenge(app, id);
+  void loadEffect(app, id);
+}
+
+export const loadNew = (app: App, { mode }: { mode: Mode }): void => {
+  if (mode === "friend") loadPresets(app);
 };
 
-function arrive(app: App, route: Route): void {
-  const run = LOADS[route.page] as ((app: App, route: Route) => void) | undefined;
-  run?.(app, route);
+export function loadPlayers(app: App): void {
+  loadPools(app);
+  loadOwnRatings(app);
 }
+
+export function loadLibrary(app: App): void {
+  void loadEntries(app);
+  void loadClubGames(app);
+}
+
+export function loadPeople(app: App): void {
+  void searchPeople(app, "");
+  void loadFollows(app);
+  void loadBots(app);
+  loadPlayers(app);
+}
+
+export const loadWatch = (app: App, { with: way }: { with: string }): void =>
+  void (way ? watchPlayer(app, way.slice(1)) : filterWatch(app, anyWatched));
+
+export const loadMessages = (app: App, { with: way }: { with: string }): void => void (way ? loadTalk(app, way) : loadConversations(app));
+
+export const loadDecisions = (app: App): void => void (myself(app) && loadMeasures(app));
+
+export const loadModeration = (app: App, { person }: { person: string }): void =>
+  void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app));
+
+export function loadSettings(app: App, { tab }: { tab: SettingsTab }): void {
+  if (!isMember(app)) return;
+  if (tab === "security") void loadPasskeys(app);
+  if (tab === "devices") {
+    void loadSessions(app);
+    void loadTokens(app);
+    void loadOwnBots(app);
+  }
+  if (tab === "vacation") {
+    loadPresets(app);
+    void loadGames(app);
+  }
+  if (tab === "notices") {
+    void loadNoticeSettings(app);
+    void loadPushDevices(app);
+  }
+  if (tab === "people") void loadRelations(app);
+}
+
+const arrive = (app: App, route: Route): void => placeAt(app, route).loads?.(app, route);
 
 /** Asks who the visitor is, and then, place by place, for what is shown there. */
 export async function followPlaces(app: App): Promise<void> {

@@ -1,12 +1,9 @@
 // Bots: those of the club, and those that the visitor keeps.
-import type { Bot, BotTerms } from "api";
-import { ask } from "../api";
-import { gameInfo, words } from "../app";
-import type { App } from "../context";
+import type { Bot, BotTerms, Token } from "api";
+import { type App, gameInfo, words } from "../app";
 import { rangeText } from "./range";
 import { boardText } from "./ratings";
-import { attempt, load } from "./remote";
-import { loadTokens } from "./tokens";
+import { attempt, list, load, post } from "./remote";
 import { className } from "./terms";
 import type { ClockClass } from "./types";
 
@@ -15,17 +12,10 @@ export const BOTS_MAX = 5;
 
 export const BOT_CLOCKS: readonly ClockClass[] = ["live", "daily", "none"];
 
-const own = (app: App) => ask<{ items: Bot[] }>(words(app).language, "/me/bots").then(({ items }) => items);
-
-export const loadOwnBots = (app: App) => load(app, "ownBots", own(app));
+export const loadOwnBots = (app: App) => load(app, "ownBots", list<Bot>(app, "/me/bots"));
 
 /** The first of the club's bots, by their handles. */
-export const loadBots = (app: App) =>
-  load(
-    app,
-    "bots",
-    ask<{ items: Bot[] }>(words(app).language, "/bots?limit=50").then(({ items }) => items),
-  );
+export const loadBots = (app: App) => load(app, "bots", list<Bot>(app, "/bots?limit=50"));
 
 export interface NewBot {
   handle: string;
@@ -35,7 +25,7 @@ export interface NewBot {
 
 const change = (app: App, path: string, body: object) =>
   attempt(app, async () => {
-    await ask(words(app).language, `/me/bots${path}`, body);
+    await post(app, `/me/bots${path}`, body);
     await loadOwnBots(app);
   });
 
@@ -47,7 +37,7 @@ export const setTaking = (app: App, handle: string, taking: boolean) =>
 /** For good; its tokens end with it. */
 export const retireBot = (app: App, handle: string) =>
   attempt(app, async () => {
-    await ask(words(app).language, `/me/bots/${encodeURIComponent(handle)}/retire`, {});
+    await post(app, `/me/bots/${encodeURIComponent(handle)}/retire`);
     await Promise.all([loadOwnBots(app), loadTokens(app)]);
   });
 
@@ -63,11 +53,42 @@ export function termsTexts(app: App, terms: BotTerms): string[] {
   );
   return [
     ...games,
-    ...(["live", "daily", "none"] as const)
-      .filter((kind) => terms.clocks.includes(kind))
-      .map((kind) => clockName(app, kind)),
-    terms.rated ? t("rated games too") : t("unrated games only"),
+    ...BOT_CLOCKS.filter((kind) => terms.clocks.includes(kind)).map((kind) => clockName(app, kind)),
+    terms.rated ? t("rated games too") : t("casual games only"),
     ...(terms.range ? [rangeText(app, terms.range)] : []),
     tn("{n} game at once", "{n} games at once", terms.most),
   ];
 }
+
+// ---- Tokens: with them programs act for a member.
+
+export type Scope = Token["scopes"][number];
+
+export const SCOPES: readonly Scope[] = ["read", "play", "challenge", "chat"];
+
+/** For how many days a token may be made. */
+export const TOKEN_DAYS: readonly number[] = [7, 30, 90, 366];
+
+export const loadTokens = (app: App) => load(app, "tokens", list<Token>(app, "/me/tokens"));
+
+export interface NewToken {
+  name: string;
+  /** The handle of a bot that is to act with it; left out: the member acts. */
+  bot?: string;
+  scopes: readonly Scope[];
+  days: number;
+}
+
+/** `made` gets what the program has to know, this once. */
+export const makeToken = (app: App, token: NewToken, made: (secret: string) => void) =>
+  attempt(app, async () => {
+    const { secret } = await post<{ secret: string }>(app, "/me/tokens", token);
+    made(secret);
+    await loadTokens(app);
+  });
+
+export const endToken = (app: App, id: string) =>
+  attempt(app, async () => {
+    await post(app, `/me/tokens/${encodeURIComponent(id)}/end`);
+    await loadTokens(app);
+  });

@@ -1,14 +1,12 @@
 // The page calls whoever is to move: by its title and icon in the tab, a knock, and a line that leads to the game.
 import type { GameSummary } from "api";
 import { playCall } from "../../sound";
-import { characterName, mover, say, words } from "../app";
-import type { App } from "../context";
-import type { State } from "../model";
+import { type App, characterName, mover, say, type State, words } from "../app";
 
 /** Whether the game on the server that is shown waits for whoever sits here. */
 function isTurnHere(app: App): boolean {
-  const { online, route } = app.store.get();
-  const seat = route.page === "online" && online ? mover(app, online) : undefined;
+  const { online, session } = app.store.get();
+  const seat = session.served && online ? mover(app, online) : undefined;
   return seat?.kind === "human" && seat.you && (online?.seats.every(({ taken }) => taken) ?? false);
 }
 
@@ -21,7 +19,7 @@ export function callInTitle(app: App): string {
 
 function setIcon(app: App): void {
   const called = callInTitle(app) !== "";
-  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", called ? "/icon-turn.svg" : "/icon.svg");
+  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", `${ROOT}${called ? "icon-turn" : "icon"}.svg`);
 }
 
 /** The others in a game. */
@@ -34,12 +32,12 @@ export const opponents = (app: App, { seats }: GameSummary): string => {
 };
 
 /** Games that wait now and did not before, without the one on the screen. */
-function newTurns({ route, club }: State, before: State): GameSummary[] {
+function newTurns({ online }: App, { club }: State, before: State): GameSummary[] {
   const known = before.club.games.value;
   if (!known || club.games.value === known) return [];
   const waited = new Set(known.filter(({ your_turn }) => your_turn).map(({ id }) => id));
   return (club.games.value ?? []).filter(
-    ({ id, your_turn }) => your_turn && !waited.has(id) && !(route.page === "online" && route.id === id),
+    ({ id, your_turn }) => your_turn && !waited.has(id) && !online.shows(id),
   );
 }
 
@@ -48,14 +46,14 @@ function call(app: App, [game]: GameSummary[]): void {
   const { t } = words(app);
   const text = t("Your turn against {names}.", { names: opponents(app, game) });
   app.store.set({ toast: { text, to: { page: "online", id: game.id } } });
-  if (app.store.get().settings.sound) playCall();
+  playCall(app.store.get().settings);
 }
 
 /** Follows the state; the title itself is set with everything else in it (state/reactions.ts). */
 export function callPlayer(app: App): void {
   app.store.subscribe((now, before) => {
     if (now.club !== before.club || now.online !== before.online || now.route !== before.route) setIcon(app);
-    if (now.club.games !== before.club.games) call(app, newTurns(now, before));
+    if (now.club.games !== before.club.games) call(app, newTurns(app, now, before));
     if (now.toast && now.toast !== before.toast) say(app, now.toast.text);
   });
 }

@@ -1,19 +1,14 @@
 // Challenges, "find me a game", and the lists of games: what is asked of the server, and where it leads.
 import type { Challenge, Clock, GameSummary } from "api";
-import { ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import type { GameOptions } from "../../core/types";
+import type { App } from "../app";
 import { go } from "../navigate";
 import { becomeKnown } from "./me";
 import type { AskedTerms } from "./terms";
 import type { Failure, Pairing } from "./model";
-import { attempt, load, setSlot } from "./remote";
-import type { Lobby } from "./lobby-types";
-import type { RatingRange } from "./types";
+import { attempt, load, setSlot, list, get, post, changeClub } from "./remote";
+import type { Lobby, RatingRange } from "./types";
 
-const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
-const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
-const list = async <T>(app: App, path: string): Promise<T[]> => (await get<{ items: T[] }>(app, path)).items;
 
 export const loadGames = (app: App) => load(app, "games", list<GameSummary>(app, "/me/games?state=running"));
 
@@ -43,16 +38,14 @@ export async function loadChallenge(app: App, id: string): Promise<void> {
 
 export const loadOpen = (app: App) => load(app, "open", list<Challenge>(app, "/challenges?of=open"));
 
+const lobbyNow = async (app: App): Promise<Lobby> => {
+  const [challenges, games] = await Promise.all([list<Challenge>(app, "/challenges?of=open"), list<GameSummary>(app, "/games?state=running")]);
+  return { people: null, here: [], ...app.store.get().club.lobby.value, challenges, games };
+};
+
 /** The lobby as it is now; from then on the socket tells what changes. */
 export const loadLobby = (app: App) =>
-  load(
-    app,
-    "lobby",
-    Promise.all([
-      list<Challenge>(app, "/challenges?of=open"),
-      list<GameSummary>(app, "/games?state=running"),
-    ]).then(([challenges, games]): Lobby => ({ people: null, here: [], ...app.store.get().club.lobby.value, challenges, games })),
-  );
+  load(app, "lobby", lobbyNow(app));
 
 /** Where a challenge leads: to its game once that has started, to its own page before. Whoever has gone elsewhere before
  *  the answer came stays there. */
@@ -117,11 +110,10 @@ export const counter = (app: App, asked: Challenge, terms: AskedTerms): Promise<
 function pairingOf({ id, terms }: Challenge): Pairing {
   const now = Date.now();
   const kind = terms.class === "daily" ? "daily" : "live";
-  return { id, game: terms.game, class: kind, rated: terms.rated, since_ms: now, computer_ms: now, range: null };
+  return { id, game: terms.game, class: kind, rated: terms.rated, board: terms.options.board, since_ms: now, computer_ms: now, range: null };
 }
 
-const setPairing = ({ store }: App, pairing: Pairing | null) =>
-  store.set({ club: { ...store.get().club, pairing } });
+const setPairing = (app: App, pairing: Pairing | null) => changeClub(app, { pairing });
 
 /** What the server says of it: the game that has begun, or how one waits. */
 type PairingAnswer =
@@ -132,6 +124,8 @@ export interface Wish {
   game: string;
   class: "live" | "daily";
   rated: boolean;
+  /** Any will do where nothing is said. */
+  options?: GameOptions;
 }
 
 /** Looks for an opponent. The socket tells when there is one. */
@@ -145,7 +139,8 @@ export const findGame = (app: App, wish: Wish): Promise<Failure | null> =>
     } else {
       const now = Date.now();
       const range = answer.range ? { points: answer.range, a_second: answer.range_a_second ?? 0 } : null;
-      setPairing(app, { ...wish, id: answer.challenge, since_ms: now, computer_ms: now + answer.computer_after_ms, range });
+      const { options, ...sought } = wish;
+      setPairing(app, { ...sought, board: options?.board ?? "", id: answer.challenge, since_ms: now, computer_ms: now + answer.computer_after_ms, range });
     }
   });
 

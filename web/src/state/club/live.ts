@@ -1,16 +1,15 @@
 // What the server tells by itself: the lobby as it changes, games that wait, challenges.
 import type { Challenge, SocketMessage } from "api";
-import { words } from "../app";
-import type { App } from "../context";
+import { words, type App } from "../app";
 import type { Live } from "../services";
 import { go } from "../navigate";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
-import { loadFollows, onFriend } from "./friends";
+import { loadFollows, onFriend } from "./people";
 import { knowingMe, loadMe, myself } from "./me";
 import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { onUnreadNotices } from "./notices";
-import { setSlot } from "./remote";
-import type { Lobby } from "./lobby-types";
+import { setSlot, changeClub } from "./remote";
+import type { Lobby } from "./types";
 import { askForGames, onPlayer } from "./watching";
 
 /** The first message tells all of the lobby, the later ones what has changed. */
@@ -43,10 +42,10 @@ function onChallenge(app: App, changed: Challenge): void {
 function onStarted(app: App, game: string): void {
   const { club, route } = app.store.get();
   const waits = club.pairing !== null || (route.page === "challenge" && club.challenge.value?.id === route.id);
-  app.store.set({ club: { ...club, pairing: null } });
+  changeClub(app, { pairing: null });
   void loadGames(app);
   if (waits) go(app, { page: "online", id: game });
-  else if (route.page !== "online" || route.id !== game)
+  else if (!app.online.shows(game))
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 

@@ -2,23 +2,15 @@
 import type { Account, Me, Relation } from "api";
 import { loadLanguage } from "../../i18n";
 import { LANGUAGES } from "../../languages";
-import { ApiError, ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import { ApiError } from "../api";
+import { words, type App } from "../app";
 import { accountPreferences, forAccount, type Settings } from "../preferences";
 import { emptyClub, type Failure } from "./model";
-import { attempt, load, setSlot } from "./remote";
-
-interface List<T> {
-  items: T[];
-}
+import { attempt, load, setSlot, get, post, list, changeClub } from "./remote";
 
 /** The browser's own time zone; empty where it tells none. */
 export const browserZone = (): string => (Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string }).timeZone ?? "";
 
-const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
-const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
-const list = async <T>(app: App, path: string): Promise<T[]> => (await get<List<T>>(app, path)).items;
 
 export const myself = (app: App): Account | null => app.store.get().club.me.value?.person ?? null;
 export const isMember = (app: App): boolean => myself(app)?.member === true;
@@ -77,7 +69,7 @@ const takeFrom = (app: App, path: string, body: object): Promise<Failure | null>
     const me = "me" in answer ? answer.me : answer;
     take(app, me);
     if ("me" in answer && answer.recovery_codes?.length)
-      app.store.set({ club: { ...app.store.get().club, codes: answer.recovery_codes } });
+      changeClub(app, { codes: answer.recovery_codes });
   });
 
 export interface SignUp {
@@ -135,7 +127,7 @@ export const thenMe = async (app: App, act: () => Promise<unknown>): Promise<Fai
   return fault;
 };
 
-export const dropCodes = ({ store }: App) => store.set({ club: { ...store.get().club, codes: null } });
+export const dropCodes = (app: App) => changeClub(app, { codes: null });
 
 export const loadRelations = (app: App) => load(app, "relations", list<Relation>(app, "/me/relations"));
 type ExportPage = Record<string, unknown> & { next: string | null };

@@ -3,12 +3,11 @@ import type { Conversation, Correspondent, Message, Messages } from "api";
 import { playCall } from "../../sound";
 import { makeKey } from "../acts/act";
 import { ApiError, ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import { words, type App } from "../app";
 import type { Route } from "../route";
 import { isMember } from "./me";
 import type { Failure } from "./model";
-import { attempt, load, setSlot } from "./remote";
+import { attempt, load, setSlot, get, post } from "./remote";
 
 interface Page {
   items: Conversation[];
@@ -26,7 +25,7 @@ export const wayTo = ({ handle }: Correspondent, id: string | null): Route => ({
 const path = (way = "") => `/me/conversations${way && `/${way}`}`;
 
 export async function loadConversations(app: App): Promise<void> {
-  if (isMember(app)) await load(app, "conversations", ask<Page>(words(app).language, path()));
+  if (isMember(app)) await load(app, "conversations", get<Page>(app, path()));
 }
 
 /** Those before them in time, behind those that are there. */
@@ -34,7 +33,7 @@ export function moreConversations(app: App): Promise<Failure | null> {
   return attempt(app, async () => {
     const { value } = app.store.get().club.conversations;
     if (!value?.next) return;
-    const { items, next } = await ask<Page>(words(app).language, `${path()}?cursor=${value.next}`);
+    const { items, next } = await get<Page>(app, `${path()}?cursor=${value.next}`);
     const { value: now } = app.store.get().club.conversations;
     if (now?.next !== value.next) return; // the list was asked for anew
     const known = new Set(now.items.map(({ id }) => id));
@@ -59,7 +58,7 @@ const isOpen = ({ store }: App, way: string): boolean => {
 
 export async function loadTalk(app: App, way: string, fresh = true): Promise<void> {
   if (!isMember(app)) return;
-  await load(app, "talk", ask<Messages>(words(app).language, path(way)).then(ordered), fresh);
+  await load(app, "talk", get<Messages>(app, path(way)).then(ordered), fresh);
   await markRead(app, way);
 }
 
@@ -68,7 +67,7 @@ export function earlier(app: App, way: string): Promise<Failure | null> {
   return attempt(app, async () => {
     const before = app.store.get().club.talk.value;
     if (!before?.next) return;
-    const page = await ask<Messages>(words(app).language, `${path(way)}?cursor=${before.next}`);
+    const page = await get<Messages>(app, `${path(way)}?cursor=${before.next}`);
     const { value } = app.store.get().club.talk;
     if (value?.id === before.id)
       setSlot(app, "talk", { state: "there", value: { ...value, items: merged(page.items, value.items), next: page.next } });
@@ -88,7 +87,7 @@ export async function markRead(app: App, way: string): Promise<void> {
   if (!talk.value?.unread || !last || document.visibilityState !== "visible") return;
   setSlot(app, "talk", { ...talk, value: { ...talk.value, unread: 0 } });
   await attempt(app, async () => {
-    const { unread } = await ask<{ unread: number }>(words(app).language, `${path(way)}/read`, { read: last.n + 1 });
+    const { unread } = await post<{ unread: number }>(app, `${path(way)}/read`, { read: last.n + 1 });
     setUnread(app, unread);
   });
   if (conversations.state !== "idle") await loadConversations(app);
@@ -159,9 +158,9 @@ export function onWritten(app: App, conversation: Conversation, unread: number):
   }
   if (latest.you) return;
   const { t } = words(app);
-  const name = other.name || other.handle || t("A former member");
+  const name = other.name || other.handle || t("Deleted account");
   app.store.set({ toast: { text: t("{name} has written to you.", { name }), to: wayTo(other, conversation.id) } });
-  if (app.store.get().settings.sound) playCall();
+  playCall(app.store.get().settings);
 }
 
 export const onUnread = (app: App, unread: number): void => {

@@ -1,7 +1,6 @@
 // What the page knows of the club: each part as it came from the server.
 import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Relation, Session, Token, WaitingCase } from "api";
-import type { Pages } from "./played-types";
-import { anyWatched, type Lobby, type WatchFilter, type Watching } from "./lobby-types";
+import { anyWatched, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {
@@ -89,6 +88,8 @@ export interface Pairing {
   game: string;
   class: "live" | "daily";
   rated: boolean;
+  /** Empty: any. */
+  board: string;
   range: { points: number; a_second: number } | null;
 }
 

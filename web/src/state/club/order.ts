@@ -1,17 +1,12 @@
 // Order among people: reports, what moderators decide, and what those whom it is about can do then.
 import type { Case, Measure, NewMeasure, WaitingCase } from "api";
-import { ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import type { App } from "../app";
 import type { Failure } from "./model";
 import { loadMe } from "./me";
-import { morePages, noPages, withQuery } from "./pages";
-import { attempt, load, setSlot } from "./remote";
-import type { Reason } from "./order-types";
+import { morePages, noPages, withQuery, more } from "./remote";
+import { attempt, load, setSlot, post, list, get } from "./remote";
+import type { Reason } from "./types";
 
-const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
-const post = <T>(app: App, path: string, body: object) => ask<T>(words(app).language, path, body);
-const items = <T>(app: App, path: string) => get<{ items: T[] }>(app, path).then((answer) => answer.items);
 
 // ---- Reports
 
@@ -26,7 +21,7 @@ export const report = (app: App, about: Reported, reason: Reason, said: string):
 
 // ---- What was decided about the visitor
 
-export const loadMeasures = (app: App) => load(app, "measures", items<Measure>(app, "/me/measures"));
+export const loadMeasures = (app: App) => load(app, "measures", list<Measure>(app, "/me/measures"));
 
 const onOwn = (app: App, id: string, act: "acknowledge" | "appeal", body: object) =>
   attempt(app, async () => {
@@ -42,18 +37,13 @@ export const appeal = (app: App, id: string, said: string) => onOwn(app, id, "ap
 
 // ---- For moderators
 
-export const loadCases = (app: App) => load(app, "cases", items<WaitingCase>(app, "/moderation/cases?limit=200"));
+export const loadCases = (app: App) => load(app, "cases", list<WaitingCase>(app, "/moderation/cases?limit=200"));
 export const loadCase = (app: App, person: string) =>
   load(app, "case", get<Case>(app, `/moderation/cases/${encodeURIComponent(person)}`), true);
 
 const logPath = (cursor: string) => withQuery("/moderation/log", { cursor });
 export const loadLog = (app: App) => load(app, "log", morePages(app, logPath, noPages));
-export const moreLog = (app: App) =>
-  attempt(app, async () => {
-    const before = app.store.get().club.log;
-    const value = await morePages(app, logPath, before.value ?? noPages);
-    if (app.store.get().club.log === before) setSlot(app, "log", { state: "there", value });
-  });
+export const moreLog = (app: App) => more(app, "log", logPath);
 
 /** An act of which the case is the answer; it is shown as long as that case is looked at. */
 const onCase = (app: App, path: string, body: object): Promise<Failure | null> =>

@@ -1,8 +1,7 @@
 // Passkeys: what the browser wants as bytes the server says in base64url, and the other way round (WebAuthn, its JSON
 // forms; not every browser has its own functions for them).
-import type { App } from "../context";
 import type { Failure } from "./model";
-import { words } from "../app";
+import { words, type App } from "../app";
 import { signInByPasskey, signUp, type SignUp } from "./me";
 import { failureOf } from "./remote";
 import { addPasskey, passkeyOptions } from "./security";

@@ -1,12 +1,11 @@
 // What a member has done: games by what they are, opponents, openings, records.
 import type { Opening } from "api";
-import { ApiError, ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import { ApiError } from "../api";
+import { words, type App } from "../app";
 import type { Failure } from "./model";
-import type { GameFilter, OpeningFilter } from "./played-types";
-import { morePages, noPages, withQuery } from "./pages";
-import { attempt, load, setSlot } from "./remote";
+import type { GameFilter, OpeningFilter } from "./types";
+import { morePages, noPages, withQuery, more } from "./remote";
+import { attempt, load, list } from "./remote";
 
 const pathOf = (handle: string, part: string, query: Readonly<Record<string, string | number>>): string =>
   withQuery(`/people/${encodeURIComponent(handle)}/${part}`, query);
@@ -21,27 +20,11 @@ export const loadOpponents = (app: App, handle: string) =>
   load(app, "opponents", morePages(app, opponentsPath(handle), noPages), true);
 
 export const loadOpenings = (app: App, handle: string, filter: OpeningFilter) =>
-  load(
-    app,
-    "openings",
-    ask<{ items: Opening[] }>(words(app).language, pathOf(handle, "openings", { ...filter })).then(({ items }) => items),
-    true,
-  );
+  load(app, "openings", list<Opening>(app, pathOf(handle, "openings", { ...filter })), true);
 
-/** The next page behind those that are there, unless something else has been asked for meanwhile. */
-export const moreGames = (app: App, handle: string, filter: GameFilter): Promise<Failure | null> =>
-  attempt(app, async () => {
-    const before = app.store.get().club.personGames;
-    const value = await morePages(app, gamesPath(handle, filter), before.value ?? noPages);
-    if (app.store.get().club.personGames === before) setSlot(app, "personGames", { state: "there", value });
-  });
+export const moreGames = (app: App, handle: string, filter: GameFilter) => more(app, "personGames", gamesPath(handle, filter));
 
-export const moreOpponents = (app: App, handle: string): Promise<Failure | null> =>
-  attempt(app, async () => {
-    const before = app.store.get().club.opponents;
-    const value = await morePages(app, opponentsPath(handle), before.value ?? noPages);
-    if (app.store.get().club.opponents === before) setSlot(app, "opponents", { state: "there", value });
-  });
+export const moreOpponents = (app: App, handle: string) => more(app, "opponents", opponentsPath(handle));
 
 /** As many games as one file of records takes: what a browser fetches in a moment. */
 export const RECORDS_MAX = 1000;

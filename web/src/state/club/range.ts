@@ -1,7 +1,6 @@
 // Ranges of ratings: who may answer a challenge.
 import type { Pool } from "api";
-import { words } from "../app";
-import type { App } from "../context";
+import { words, type App } from "../app";
 import { isMember } from "./me";
 import { poolOf } from "./ratings";
 import type { RatingRange } from "./types";

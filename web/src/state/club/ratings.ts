@@ -1,20 +1,17 @@
 // Ratings: where people stand, how it came to that, and what a game would change.
 import type { Leader, Pool, Rating, RatingEffect, RatingStep } from "api";
-import { ask } from "../api";
-import { gameInfo, words } from "../app";
-import type { App } from "../context";
+import { gameInfo, words, type App } from "../app";
 import { isMember, myself } from "./me";
-import type { Pages } from "./played-types";
-import { load } from "./remote";
+import type { ClockClass, Pages } from "./types";
+import { load, get } from "./remote";
 import { classOf, className, firstTerms, type TermsSetup } from "./terms";
-import type { ClockClass } from "./types";
 
 /** All of a list that the server tells by pages, up to so many of them. */
 async function allPages<T>(app: App, path: (cursor: string) => string, most: number): Promise<T[]> {
   const items: T[] = [];
   let next: string | null = "";
   for (let count = 0; next !== null && count < most; count++) {
-    const page: Pages<T> = await ask<Pages<T>>(words(app).language, path(next));
+    const page: Pages<T> = await get<Pages<T>>(app, path(next));
     items.push(...page.items);
     next = page.next;
   }
@@ -35,7 +32,7 @@ const personPath = (handle: string) => `/people/${encodeURIComponent(handle)}/ra
 
 /** Those with the most games first. */
 const standings = async (app: App, handle: string): Promise<Rating[]> => {
-  const { ratings } = await ask<{ ratings: Rating[] }>(words(app).language, personPath(handle));
+  const { ratings } = await get<{ ratings: Rating[] }>(app, personPath(handle));
   return [...ratings].sort((a, b) => b.games - a.games);
 };
 
@@ -62,7 +59,7 @@ export const loadLeaders = (app: App, pool: string) =>
   load(app, "leaders", allPages<Leader>(app, (cursor) => `/ratings/${pool}?limit=200${cursor && `&cursor=${cursor}`}`, 1), true);
 
 export const askEffect = (app: App, challenge: string): Promise<RatingEffect> =>
-  ask<RatingEffect>(words(app).language, `/challenges/${challenge}/ratings`);
+  get<RatingEffect>(app, `/challenges/${challenge}/ratings`);
 
 export const loadEffect = (app: App, challenge: string) => load(app, "effect", askEffect(app, challenge), true);
 

@@ -1,8 +1,13 @@
 // What is asked of the server and shown when it comes: on its way, there, or why not.
-import { ApiError } from "../api";
-import { sentence, words } from "../app";
-import type { App } from "../context";
-import type { Failure, Remote, Slots } from "./model";
+import { ApiError, ask } from "../api";
+import { sentence, words, type App } from "../app";
+import type { ClubState, Failure, Remote, Slots } from "./model";
+import type { Pages } from "./types";
+
+/** What the server says, in the visitor's language. */
+export const get = <T>(app: App, path: string): Promise<T> => ask<T>(words(app).language, path);
+export const post = <T>(app: App, path: string, body: object = {}): Promise<T> => ask<T>(words(app).language, path, body);
+export const list = async <T>(app: App, path: string): Promise<T[]> => (await get<{ items: T[] }>(app, path)).items;
 
 const KINDS: Readonly<Record<number, Failure["kind"]>> = {
   401: "sign-in",
@@ -31,10 +36,9 @@ export function failureOf(app: App, error: unknown): Failure {
   return { kind: KINDS[status] ?? "refused", code: problem.code, text: sentence(problem.detail) + again };
 }
 
-export function setSlot<K extends keyof Slots>(app: App, slot: K, value: Remote<Slots[K]>): void {
-  const { club } = app.store.get();
-  app.store.set({ club: { ...club, [slot]: value } });
-}
+export const changeClub = ({ store }: App, part: Partial<ClubState>): void => store.set({ club: { ...store.get().club, ...part } });
+
+export const setSlot = <K extends keyof Slots>(app: App, slot: K, value: Remote<Slots[K]>): void => changeClub(app, { [slot]: value });
 
 /** Asks for what belongs into a slot. An answer that a later question has overtaken is dropped. `fresh`: what was there
  *  before is something else, and is not shown meanwhile. */
@@ -68,3 +72,41 @@ export async function attempt(app: App, act: () => Promise<unknown>): Promise<Fa
     return failureOf(app, error);
   }
 }
+
+// ---- Lists that come page by page
+
+/** A page of the server may be empty and not the last: so many are asked for in a row, so that something is seen. */
+const PAGES_AT_ONCE = 5;
+
+/** Before the first page. */
+export const noPages: Pages<never> = { items: [], next: "" };
+
+/** What is known, and the next page that has something. What cannot be read any more comes as null. */
+export async function morePages<T>(app: App, path: (cursor: string) => string, known: Pages<T>): Promise<Pages<T>> {
+  let { items, next } = known;
+  for (let count = 0; count < PAGES_AT_ONCE && next !== null; count++) {
+    const page: Pages<T | null> = await get<Pages<T | null>>(app, path(next));
+    items = [...items, ...page.items.filter((item) => item !== null)];
+    next = page.next;
+    if (items.length > known.items.length) break;
+  }
+  return { items, next };
+}
+
+/** "/games?class=live": what is empty is not asked for. */
+export function withQuery(path: string, query: Readonly<Record<string, string | number>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${path}${text && `?${text}`}`;
+}
+
+/** Which of what is kept comes page by page. */
+type Paged = { [K in keyof Slots]: Slots[K] extends Pages<infer _> ? K : never }[keyof Slots];
+
+/** The next page behind those that are there, unless something else has been asked for meanwhile. */
+export const more = (app: App, slot: Paged, path: (cursor: string) => string): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const before = app.store.get().club[slot];
+    const value = await morePages<unknown>(app, path, before.value ?? noPages);
+    if (app.store.get().club[slot] === before) changeClub(app, { [slot]: { state: "there", value } });
+  });

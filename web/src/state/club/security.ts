@@ -1,14 +1,9 @@
 // How a member signs in, and where: password, passkeys, authenticator app, recovery codes, address, devices.
 import type { Passkey, Session } from "api";
-import { ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import type { App } from "../app";
 import { thenMe } from "./me";
-import { attempt, load } from "./remote";
+import { attempt, load, post, list, changeClub } from "./remote";
 
-const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
-const list = async <T>(app: App, path: string): Promise<T[]> =>
-  (await ask<{ items: T[] }>(words(app).language, path)).items;
 
 export const passkeyOptions = (app: App, purpose: "sign-up" | "sign-in" | "add") =>
   post<Record<string, unknown>>(app, "/passkeys/options", { for: purpose });
@@ -39,7 +34,7 @@ export const removeTotp = (app: App, totp: string) => thenMe(app, () => post(app
 export const renewCodes = (app: App) =>
   thenMe(app, async () => {
     const { recovery_codes } = await post<{ recovery_codes: string[] }>(app, "/me/recovery-codes");
-    app.store.set({ club: { ...app.store.get().club, codes: recovery_codes } });
+    changeClub(app, { codes: recovery_codes });
   });
 
 export const askRecovery = (app: App, login: string) => attempt(app, () => post(app, "/recover", { login }));

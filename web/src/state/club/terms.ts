@@ -1,10 +1,8 @@
 // The terms of a challenge as they are entered, and in words.
 import type { Clock, Terms } from "api";
-import { gameInfo, words } from "../app";
+import { type App, gameInfo, LETTERS, words } from "../app";
 import { standardBoard } from "../boards";
-import type { App } from "../context";
 import { clockText, type TimeTerms } from "../match/clock";
-import { LETTERS } from "../model";
 import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
 import type { ClockClass } from "./types";
 
@@ -63,7 +61,7 @@ export function termsOf(setup: TermsSetup): AskedTerms {
 
 /** How late those who watch see a game; nothing of one that they see live. */
 export const delayText = (app: App, delay: number): string =>
-  delay > 0 ? words(app).tn("Spectators {n} move behind", "Spectators {n} moves behind", delay) : "";
+  delay > 0 ? words(app).tn("Audience {n} move behind", "Audience {n} moves behind", delay) : "";
 
 /** Live games are what most people want; where the server has no clock for them, days a move. Empty: it has no clock. */
 const firstClock = (clocks: readonly Clock[]): string =>
@@ -82,8 +80,8 @@ export const mayVacation = (clocks: readonly Clock[], setup: TermsSetup): boolea
   classOf(clocks, setup) === "daily";
 
 export const className = (app: App, kind: ClockClass): string => {
-  const { t } = words(app);
-  const names: Record<ClockClass, string> = { live: t("Live"), daily: t("Days a move"), none: t("No clock") };
+  const { t, tm } = words(app);
+  const names: Record<ClockClass, string> = { live: tm("clock", "Live"), daily: t("Correspondence"), none: t("No clock") };
   return names[kind];
 };
 

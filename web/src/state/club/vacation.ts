@@ -1,11 +1,9 @@
 // Vacations: they stop the visitor's clocks in daily games whose terms allow it, and begin when the visitor says so.
 import type { GameSummary, Vacation } from "api";
-import { ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
+import type { App } from "../app";
 import { loadGames } from "./challenges";
 import type { Failure } from "./model";
-import { attempt, setSlot } from "./remote";
+import { attempt, setSlot, post } from "./remote";
 
 export const vacationOf = ({ store }: App): Vacation | null => store.get().club.me.value?.vacation ?? null;
 
@@ -18,7 +16,7 @@ export function byVacation(games: readonly GameSummary[]): { stopped: GameSummar
 /** Begins or ends a vacation. Null when it is done, else why not. */
 export const changeVacation = (app: App, action: "begin" | "end"): Promise<Failure | null> =>
   attempt(app, async () => {
-    const { vacation } = await ask<{ vacation: Vacation }>(words(app).language, "/me/vacation", { action });
+    const { vacation } = await post<{ vacation: Vacation }>(app, "/me/vacation", { action });
     const { me } = app.store.get().club;
     if (me.value) setSlot(app, "me", { ...me, value: { ...me.value, vacation } });
     await loadGames(app);

@@ -1,9 +1,8 @@
 // Games that are played between people now: those of the strongest players first, page by page, and one for the first page.
 import type { GameSummary } from "api";
 import type { App } from "../context";
-import type { WatchFilter } from "./lobby-types";
-import { morePages, noPages, withQuery } from "./pages";
-import type { Pages } from "./played-types";
+import type { Pages, WatchFilter } from "./types";
+import { morePages, noPages, withQuery, changeClub } from "./remote";
 import { load } from "./remote";
 
 /** So many come at once. */
@@ -36,7 +35,7 @@ const filterOf = (app: App): WatchFilter => app.store.get().club.watchFilter;
 export const loadWatch = (app: App): Promise<void> => load(app, "watch", firstGames(app, filterOf(app), WATCH_PAGE), true);
 
 export function filterWatch(app: App, watchFilter: WatchFilter): Promise<void> {
-  app.store.set({ club: { ...app.store.get().club, watchFilter } });
+  changeClub(app, { watchFilter });
   return loadWatch(app);
 }
 

@@ -1,17 +1,12 @@
 // Watching a player, from one game to the next: the server tells at once when one begins.
 import type { Person } from "api";
-import { ask } from "../api";
-import { endedBy, positionAt, words } from "../app";
-import type { App } from "../context";
+import { type App, endedBy, positionAt, type State, words } from "../app";
 import { go, goInstead } from "../navigate";
-import type { State } from "../model";
 import type { Route } from "../route";
-import type { Watching, Whom } from "./lobby-types";
-import { load } from "./remote";
+import type { Watching, Whom } from "./types";
+import { load, get, changeClub } from "./remote";
 
-function setWatching({ store }: App, watching: Watching | null): void {
-  store.set({ club: { ...store.get().club, watching } });
-}
+const setWatching = (app: App, watching: Watching | null): void => changeClub(app, { watching });
 
 /** Says to the server who is watched; it answers with the game that is played, and with each that begins. */
 export function askForGames(app: App): void {
@@ -48,7 +43,7 @@ export function leaveWatching(app: App, route: Route): void {
 
 /** The game that is played, at once; else the page waits for it. */
 export async function watchPlayer(app: App, handle: string): Promise<void> {
-  await load(app, "person", ask<Person>(words(app).language, `/people/${encodeURIComponent(handle)}`), true);
+  await load(app, "person", get<Person>(app, `/people/${encodeURIComponent(handle)}`), true);
   const { club, route } = app.store.get();
   const person = club.person.value;
   if (person?.handle !== handle || !isWaitedFor(route, { handle })) return;

@@ -1,9 +1,7 @@
 // Webhooks: where the club calls a bot.
 import type { Hook } from "api";
-import { ask } from "../api";
-import { words } from "../app";
-import type { App } from "../context";
-import { attempt } from "./remote";
+import { words, type App } from "../app";
+import { attempt, get, post } from "./remote";
 
 type Show = (hook: Hook) => void;
 
@@ -11,10 +9,10 @@ const pathOf = (handle: string) => `/me/bots/${encodeURIComponent(handle)}/hook`
 
 /** Each shows what the server answers, and resolves to why it could not be done. */
 export const loadWebhook = (app: App, handle: string, show: Show) =>
-  attempt(app, async () => show(await ask<Hook>(words(app).language, pathOf(handle))));
+  attempt(app, async () => show(await get<Hook>(app, pathOf(handle))));
 
 const change = (app: App, path: string, body: object, show: Show) =>
-  attempt(app, async () => show(await ask<Hook>(words(app).language, path, body)));
+  attempt(app, async () => show(await post<Hook>(app, path, body)));
 
 /** null: the bot is called no more. */
 export const setWebhook = (app: App, handle: string, url: string | null, show: Show) =>

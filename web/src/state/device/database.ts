@@ -1,7 +1,5 @@
 // The browser's database (IndexedDB) as promises: opening it, reading, and transactions that are on the disk when they
 // are done.
-import { DeviceFault, faultOf } from "./fault";
-
 export type StoreName = "games" | "puzzles" | "notes";
 
 const NAME = "ludopod";
@@ -106,4 +104,48 @@ export function transact(database: IDBDatabase, changes: readonly Change[]): Pro
     transaction.onabort = () => reject(faultOf(fault ?? transaction.error));
     for (const change of changes) writeIn(transaction, change, giveUp);
   });
+}
+
+// ---- Why this device does not keep something.
+
+/** "denied": the browser stores nothing for this page, as in a private window. "full": there is no room. "blocked": a tab
+ *  with another version of the page holds the database. "broken": the browser failed. "changed": somebody else has written
+ *  meanwhile, and nothing was done. */
+export type FaultKind = "denied" | "full" | "blocked" | "broken" | "changed";
+
+export class DeviceFault extends Error {
+  constructor(
+    readonly kind: FaultKind,
+    cause?: unknown,
+  ) {
+    super(`this device does not keep it: ${kind}`, { cause });
+  }
+}
+
+/** What the browser calls its failures (Indexed Database API 3.0, 3.4). */
+const KINDS: Readonly<Record<string, FaultKind>> = {
+  SecurityError: "denied",
+  NotAllowedError: "denied",
+  InvalidAccessError: "denied",
+  QuotaExceededError: "full",
+  VersionError: "blocked",
+};
+
+/** An exception of the browser as a fault. */
+export function faultOf(error: unknown): DeviceFault {
+  if (error instanceof DeviceFault) return error;
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  return new DeviceFault(KINDS[name] ?? "broken", error);
+}
+
+// ---- What tells other tabs of this browser. Where the browser stores nothing for the page it may forbid that, too.
+
+export type Channel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
+
+export function openChannel(name: string): Channel | null {
+  try {
+    return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }

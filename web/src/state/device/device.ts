@@ -1,7 +1,6 @@
 // What this device remembers: a database of the browser. A write resolves once it is on the disk. Where the browser keeps
 // nothing, what was written can be read as long as the page lasts, and each write says that it is not kept.
-import { connect, readAll, readOne, transact, type Change, type StoreName } from "./database";
-import { faultOf, type DeviceFault, type FaultKind } from "./fault";
+import { type Change, connect, type DeviceFault, type FaultKind, faultOf, readAll, readOne, type StoreName, transact } from "./database";
 
 export interface Device {
   /** How the latest attempt to keep something, or to open the database, went. */

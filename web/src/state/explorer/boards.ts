@@ -1,9 +1,7 @@
 // The boards whose perfect play is known, and how they are named in an address.
 import type { GameOptions } from "../../core/types";
 import type { Values } from "../../core/worth";
-import { gameInfo, gamePage, words } from "../app";
-import type { App } from "../context";
-import { BARE_OPTIONS, makeSeat, type Table } from "../model";
+import { type App, BARE_OPTIONS, gameInfo, gamePage, makeSeat, type Table, words } from "../app";
 
 export interface SolvedBoard {
   /** In an address: "2x4"; the first board needs no name there. */

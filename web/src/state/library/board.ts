@@ -64,7 +64,7 @@ export const stateOf = ({ id, name, made, mark, table }: Entry): Pick<State, "lo
 /** Shows a game on the board; whoever shows it asks the engine, too, if it is to. */
 export function show(app: App, change: Pick<State, "local"> & Partial<State>, notice: Notice | null = null): void {
   app.engine.stop();
-  app.store.set({ ...change, thinking: false, view: { ...idleView, focus: app.store.get().view.focus }, notice });
+  app.store.set({ ...change, thinking: false, view: idleView, notice });
 }
 
 /** The game on the board with what becomes of it now. */
@@ -127,7 +127,7 @@ export async function changeBoard(
   advance: () => void,
   notice: Notice | null = null,
 ): Promise<void> {
-  if (!app.keeps) {
+  if (!app.store.peek().session.keeps) {
     const next = make(app.store.get().local);
     if (next) show(app, { local: next.table }, notice);
     if (next) advance();
@@ -138,6 +138,9 @@ export async function changeBoard(
     if (next) await storeAndShow(app, next, notice, advance);
   });
 }
+
+/** What is on its way to the disk. */
+export const settlingOf = ({ store, library }: App) => (store.peek().session.keeps ? library.settling() : null);
 
 /** Another tab has changed the game on the board; it is that one that asks the engine. */
 function takeEntry(app: App, entry: Entry): void {
@@ -157,7 +160,7 @@ export const followTabs = (app: App): (() => void) =>
 
 /** The game on the board as it stands, as long as something would be lost with it. */
 export function leavable(app: App): Entry | null {
-  const { local, onBoard } = app.store.get();
-  if (!app.keeps || !onBoard.id || !isSomething(local)) return null;
+  const { local, onBoard, session } = app.store.get();
+  if (!session.keeps || !onBoard.id || !isSomething(local)) return null;
   return entryOn(onBoard, local);
 }

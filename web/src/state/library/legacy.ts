@@ -1,9 +1,8 @@
 // What earlier versions of the page kept in localStorage: the game on the board, and those that another had taken the place
 // of. It is taken over into the library, and deleted there once it is on the disk.
 import type { Core } from "../../core/core";
-import type { Change } from "../device/database";
+import type { Change, DeviceFault } from "../device/database";
 import type { Device } from "../device/device";
-import type { DeviceFault } from "../device/fault";
 import { aboutOf, readTable, type Entry } from "./entry";
 
 const GAME = "ludopod.game";

@@ -1,7 +1,10 @@
 // The list of games and analyses, and what everybody does with entries of it.
-import type { App } from "../context";
-import { isSomething, type Entry } from "./entry";
+import { type Entry, isSomething } from "./entry";
 import { newestFirst, type Saved } from "./store";
+import type { GameSummary } from "api";
+import type { App } from "../app";
+import { myself } from "../club/me";
+import { get, load } from "../club/remote";
 
 /** The entries that a list shows: a board on which nothing has happened is none. */
 export const worthListing = (all: readonly Entry[]): Entry[] =>
@@ -38,4 +41,83 @@ export async function removeEntry(app: App, id: string): Promise<void> {
   } finally {
     note(app, id, null);
   }
+}
+
+// ---- Finding games in a long list: by words, and by what they are.
+
+export const FILTERS = ["all", "running", "finished", "studies", "club"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** What the list knows of a game, wherever it is kept. */
+export interface Listed {
+  source: "device" | "club";
+  kind: "game" | "study";
+  over: boolean;
+  /** It waits for the visitor's move. */
+  calls: boolean;
+  /** When it was last changed, in milliseconds since 1970. */
+  at: number;
+  /** All that it may be found by, folded: names, game, board, result, date. */
+  words: string;
+}
+
+/** Its words, without case and accents: who looks for "renee" finds "Renée". A blank stands before each. */
+export const folded = (text: string): string =>
+  ` ${text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}-]+/gu, " ")
+    .trim()}`;
+
+const FITS: Readonly<Record<Filter, (item: Listed) => boolean>> = {
+  all: () => true,
+  running: ({ kind, over }) => kind === "game" && !over,
+  finished: ({ kind, over }) => kind === "game" && over,
+  studies: ({ kind }) => kind === "study",
+  club: ({ source }) => source === "club",
+};
+
+/** Games that wait first, then those that go on, then the others, each the last changed first. */
+const rank = ({ kind, over, calls }: Listed): number => (calls ? 0 : kind === "game" && !over ? 1 : 2);
+
+export const inOrder = (a: Listed, b: Listed): number => rank(a) - rank(b) || b.at - a.at;
+
+/** Those of that kind in which a word begins with each word of the query. */
+export function find<T extends Listed>(items: readonly T[], filter: Filter, query: string): T[] {
+  const wanted = folded(query).split(" ").filter(Boolean);
+  return items.filter((item) => FITS[filter](item) && wanted.every((word) => item.words.includes(` ${word}`)));
+}
+
+// ---- The visitor's games on the server, as the library lists them: all of them, finished ones too.
+
+interface Page {
+  items: GameSummary[];
+  next: string | null;
+}
+
+/** As many as a list of the server may have. */
+const LIMIT = 200;
+
+/** A list is asked for page by page, this often at most. */
+const PAGES_MAX = 25;
+
+async function gamesOf(app: App, state: "running" | "over"): Promise<GameSummary[]> {
+  const all: GameSummary[] = [];
+  let cursor = "";
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const place = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { items, next } = await get<Page>(app, `/me/games?state=${state}&limit=${LIMIT}${place}`);
+    all.push(...items);
+    if (!next) break;
+    cursor = next;
+  }
+  return all;
+}
+
+/** Nothing is asked for somebody the server does not know. */
+export async function loadClubGames(app: App): Promise<void> {
+  if (!myself(app)) return;
+  const both = Promise.all([gamesOf(app, "running"), gamesOf(app, "over")]);
+  await load(app, "played", both.then((lists) => lists.flat()));
 }

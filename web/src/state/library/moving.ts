@@ -1,8 +1,6 @@
 // What is done with entries of the list: a new name, deleting, which can be undone, and taking in games from a file.
-import { say, words } from "../app";
-import type { App } from "../context";
-import type { DeviceFault } from "../device/fault";
-import { firstTable, type Notice } from "../model";
+import { type App, firstTable, type Notice, say, words } from "../app";
+import type { DeviceFault } from "../device/database";
 import { gamesIn, TEXT_MAX } from "../opening";
 import { NOT_STORED } from "./board";
 import { makeEntry, type Entry } from "./entry";

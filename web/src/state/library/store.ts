@@ -1,10 +1,8 @@
 // The games and analyses of this device, shared by all tabs: each is one value of the device, written whole with each move.
 // Of two tabs that have the same one, none writes over what it has not seen.
 import type { Core } from "../../core/core";
-import { openChannel, type Channel } from "../device/channel";
-import type { Change } from "../device/database";
+import { type Change, type Channel, type DeviceFault, type FaultKind, openChannel } from "../device/database";
 import type { Device } from "../device/device";
-import type { DeviceFault, FaultKind } from "../device/fault";
 import { aboutOf, readEntry, type Entry } from "./entry";
 
 /** How saving went: it is on the disk; it lasts as long as the page, and why, which is news

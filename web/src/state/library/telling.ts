@@ -1,18 +1,16 @@
 // What is said about keeping games: that one was kept, and what is wrong where it could not be.
-import { positionAt, refuse, say, words } from "../app";
-import type { App } from "../context";
-import type { FaultKind } from "../device/fault";
-import type { Notice } from "../model";
+import { type App, type Notice, positionAt, refuse, say, words } from "../app";
+import type { FaultKind } from "../device/database";
 import type { Entry } from "./entry";
 
 /** Why something is not kept, and what to do about it. */
 export function whyNotKept(app: App, why: FaultKind): string {
   const { t } = words(app);
   const texts: Record<FaultKind, string> = {
-    denied: t("Your browser stores nothing for this page, as in a private window: your games are lost when you close it. Copy a record to keep it."),
+    denied: t("Your browser stores nothing for this page, as in a private window: your games are lost when you close it. Copy a game to keep it."),
     full: t("There is no room left on this device: your latest moves are lost when you close the page. Delete games that you no longer need."),
     blocked: t("Another tab shows a different version of this page. Close it or reload it, so that your games are stored."),
-    broken: t("Your browser could not store the game: your latest moves are lost when you close the page. Copy the record to keep it."),
+    broken: t("Your browser could not store the game: your latest moves are lost when you close the page. Copy the game to keep it."),
     changed: "",
   };
   return texts[why];

@@ -1,8 +1,6 @@
 // Trying out lines beside an online game. What is tried out is never sent as a move: it lies in a tree of its own, and the
 // board says so. From it come conditional moves.
-import { positionAt, say, seatOf, tell, words } from "../app";
-import type { App } from "../context";
-import { idleView, type OnlineTable, type State } from "../model";
+import { type App, idleView, type OnlineTable, positionAt, say, seatOf, type State, tell, words } from "../app";
 import { withLine, withoutLine } from "../tree/edit";
 import { linesAfter } from "../tree/read";
 import { changeDesk } from "./desk";
@@ -17,11 +15,11 @@ const withAllSeats = (table: OnlineTable, events: string[]): OnlineTable => ({
 
 /** Shows a line of the analysis, from the start of the game to where it is looked at. */
 export function showInAnalysis(app: App, events: string[], at: number | null = null): void {
-  const { desk, online, view } = app.store.get();
+  const { desk, online } = app.store.get();
   if (!desk.analysis || !online) return;
   const tree = withLine(desk.analysis.tree, events);
   changeDesk(app, { analysis: { ...desk.analysis, tree, table: withAllSeats(online, events) } });
-  app.store.set({ view: { ...idleView, at, focus: view.focus }, notice: null });
+  app.store.set({ view: { ...idleView, at }, notice: null });
 }
 
 export function openAnalysis(app: App): void {
@@ -33,17 +31,16 @@ export function openAnalysis(app: App): void {
   const tree = planned.reduce((grown, line) => withLine(grown, line), withLine([], online.events));
   const table = withAllSeats(online, online.events);
   app.store.set({
-    desk: { ...desk, analysis: { tree, table, base: online.events, left: [] }, premove: null, asking: null },
-    view: { ...idleView, at: view.at, focus: view.focus },
+    desk: { ...desk, analysis: { tree, table, base: online.events, left: [], play: (move) => playInAnalysis(app, move) }, premove: null, asking: null },
+    view: { ...idleView, at: view.at },
     notice: null,
   });
   say(app, words(app).t("Analysis. Nothing here is played."));
 }
 
 export function closeAnalysis(app: App): void {
-  const { view } = app.store.get();
   changeDesk(app, { analysis: null });
-  app.store.set({ view: { ...idleView, focus: view.focus }, notice: null });
+  app.store.set({ view: idleView, notice: null });
   say(app, words(app).t("Back in the game."));
 }
 

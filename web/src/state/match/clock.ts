@@ -92,8 +92,8 @@ export function clockText(words: Words, text: string): string {
   if (!bank) return text;
   if (periods) return t("{time}, then {n} periods of {each}", { time, n: periods, each });
   if (delay) return t("{time}, {each} of each move free", { time, each });
-  if (!step) return t("{time} a move", { time });
-  const plain = t("{time} + {each} a move", { time, each });
+  if (!step) return t("{time} per move", { time });
+  const plain = t("{time} + {each} per move", { time, each });
   return cap ? t("{plain}, at most {cap}", { plain, cap: durationText(words, cap) }) : plain;
 }
 
@@ -115,8 +115,8 @@ export function timeRules(words: Words, { clock, class: kind, vacation, players 
   const daily = vacation ? t("Vacations stop the clock, 30 days a year.") : t("Vacations do not stop the clock.");
   return [
     `${clockText(words, clock)}.`,
-    players > 2 ? t("Whoever runs out of time leaves, and the others continue.") : t("Whoever runs out of time loses."),
-    t("First move within {time}, or the game is cancelled.", { time: durationText(words, first) }),
+    players > 2 ? t("Whoever runs out of time leaves, and the others continue.") : t("Run out of time and you lose."),
+    t("First move within {time}, or the game is aborted.", { time: durationText(words, first) }),
     ...(kind === "daily" ? [daily] : []),
   ];
 }

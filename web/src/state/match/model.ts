@@ -36,6 +36,7 @@ export interface Analysis<Table> {
   base: string[];
   /** Lines that are not to become conditional moves. */
   left: string[];
+  play(move: string): void;
 }
 
 export interface Desk<Table> {

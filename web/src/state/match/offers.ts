@@ -1,8 +1,6 @@
 // What players offer each other, and what each of it does, in words.
 import type { Offer } from "api";
-import { say, seatName, seatOf, words } from "../app";
-import type { App } from "../context";
-import type { OnlineTable } from "../model";
+import { type App, type OnlineTable, say, seatName, seatOf, words } from "../app";
 import { changeDesk } from "./desk";
 import type { Ability, OfferKind } from "./model";
 
@@ -29,9 +27,9 @@ export function choiceWords(app: App, choice: Choice, others: string): ChoiceWor
   const { t } = words(app);
   const all: Record<Choice, ChoiceWords> = {
     takeback: {
-      title: t("Take back my last move"),
+      title: t("Take back"),
       about: t("{others} will be asked. If they agree, the game goes back to before your last move.", { others }),
-      action: t("Ask to take it back"),
+      action: t("Ask to take back"),
     },
     draw: {
       title: t("Offer a draw"),
@@ -43,16 +41,16 @@ export function choiceWords(app: App, choice: Choice, others: string): ChoiceWor
       about: t("{others} will be asked. If they agree, all clocks stand still until someone resumes the game.", { others }),
       action: t("Propose the pause"),
     },
-    resume: { title: t("End the pause"), about: t("The clocks run again at once."), action: t("End the pause") },
+    resume: { title: t("Resume"), about: t("The clocks run again at once."), action: t("Resume") },
     abort: {
-      title: t("Cancel the game"),
+      title: t("Abort game"),
       about: t("The game ends at once, and nobody wins or loses. This is possible until everyone has moved."),
-      action: t("Cancel the game now"),
+      action: t("Abort now"),
     },
     resign: {
       title: t("Resign"),
       about: t("You leave the game at once and cannot come back. {others} will be told.", { others }),
-      action: t("Really resign?"),
+      action: t("Resign this game?"),
     },
   };
   return all[choice];

@@ -1,13 +1,11 @@
 // A move that is chosen while another player is to move, and made at once when the turn comes. Live games only.
-import { mover, positionAt, refuse, tell, words } from "../app";
-import type { App } from "../context";
-import type { OnlineTable } from "../model";
+import { type App, mover, type OnlineTable, positionAt, refuse, tell, words } from "../app";
 import { changeDesk } from "./desk";
 
 /** The seat that may choose a move before its turn; null where nobody may. */
 export function premover(app: App): string | null {
-  const { online, desk, view, sending, route } = app.store.get();
-  if (route.page !== "online" || !online || desk.analysis || view.at !== null || sending) return null;
+  const { online, desk, view, sending } = app.store.get();
+  if (!online || desk.analysis || view.at !== null || sending) return null;
   if (online.match.terms?.class !== "live" || online.match.clock?.paused) return null;
   const { turn, over, places } = positionAt(app, online);
   const own = online.seats.filter(({ you, kind }) => you && kind === "human");
@@ -28,7 +26,7 @@ export function setPremove(app: App, move: string): void {
 export function cancelPremove(app: App): boolean {
   if (!app.store.get().desk.premove) return false;
   changeDesk(app, { premove: null });
-  tell(app, words(app).t("Your move in advance is cancelled."));
+  tell(app, words(app).t("Premove removed."));
   return true;
 }
 

@@ -2,10 +2,10 @@
 import type { ChatMessage, Plan } from "api";
 import type { NewAct } from "../acts/act";
 import { ApiError, ask } from "../api";
-import { refuse, say, sentence, tell, words } from "../app";
-import type { App } from "../context";
+import { refuse, say, sentence, tell, words, type App } from "../app";
 import { changeDesk, changeDeskOf, isShown, withMessage } from "./desk";
 import type { Room } from "./model";
+import { get, post } from "../club/remote";
 
 interface Page<Item> {
   items: Item[];
@@ -80,7 +80,7 @@ export async function renewPlans(app: App): Promise<void> {
   const id = shownGame(app)?.id;
   if (!id || !app.store.get().desk.plans.length) return;
   try {
-    const { plans } = await ask<{ plans: Plan[] }>(words(app).language, `/games/${id}/plan`);
+    const { plans } = await get<{ plans: Plan[] }>(app, `/games/${id}/plan`);
     changeDeskOf(app, id, { plans });
   } catch (error) {
     console.warn("conditional moves could not be read:", error);
@@ -145,7 +145,7 @@ export async function keepPlan(app: App, ply: number, lines: string[], seat: str
   const id = shownGame(app)?.id;
   if (!id) return false;
   try {
-    const { plans } = await ask<{ plans: Plan[] }>(words(app).language, `/games/${id}/plan`, { ply, lines, seat });
+    const { plans } = await post<{ plans: Plan[] }>(app, `/games/${id}/plan`, { ply, lines, seat });
     changeDeskOf(app, id, { plans });
     return true;
   } catch (error) {

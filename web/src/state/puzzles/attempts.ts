@@ -2,7 +2,9 @@
 // were solved in a row. All of it is computed from the attempts; there is no second memory that could differ.
 import { dayOf } from "./choose";
 import type { Puzzle } from "./puzzle";
-import { agedRating, keptNear, NEW_RATING, PUZZLE_DEVIATION, steadied, updatedRating, type Rating } from "./rating";
+import { agedRating, keptNear, NEW_RATING, PUZZLE_DEVIATION, type Rating, steadied, updatedRating } from "./rating";
+import type { App } from "../context";
+import { type Channel, type DeviceFault, openChannel } from "../device/database";
 
 export interface Attempt {
   /** Of the puzzle. */
@@ -98,3 +100,48 @@ export function daysInRow(attempts: readonly Attempt[], now: number): number {
   while (days.has(last - count)) count++;
   return count;
 }
+
+// ---- Attempts as this device keeps them.
+
+export const readAttempts = async ({ device }: App): Promise<Attempt[]> => (await device.all("puzzles")).filter(isAttempt);
+
+/** "kept": on the disk. "held": as long as the page lasts. "second": another tab has kept one at the same puzzle before,
+ *  which stays. */
+export type Kept = "kept" | "held" | "second";
+
+export const keepAttempt = ({ device }: App, attempt: Attempt): Promise<Kept> =>
+  device
+    .write([{ store: "puzzles", key: attemptKey(attempt), value: attempt, check: (stored) => stored === undefined }])
+    .then(
+      () => "kept",
+      (fault: unknown) => ((fault as DeviceFault).kind === "changed" ? "second" : "held"),
+    );
+
+/** What a guest has tried becomes a member's. */
+export async function keepSent({ device }: App, before: Attempt, sent: Attempt): Promise<void> {
+  const own = attemptKey(sent);
+  const guests = attemptKey(before);
+  await device
+    .write([{ store: "puzzles", key: own, value: sent }, ...(guests === own ? [] : [{ store: "puzzles" as const, key: guests }])])
+    .catch(() => undefined);
+}
+
+// ---- Tabs of one browser tell each other of attempts, so that none counts twice and each rating goes on from the latest.
+
+const CHANNEL = "ludopod.puzzles";
+
+const channels = new WeakMap<App, Channel>();
+
+export const openTabs = (): Channel | null => openChannel(CHANNEL);
+
+/** Hears of attempts in other tabs from now on. */
+export function hearTabs(app: App, open: () => Channel | null, hear: (attempt: Attempt) => void): void {
+  const channel = channels.has(app) ? null : open();
+  if (!channel) return;
+  channels.set(app, channel);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isAttempt(data)) hear(data);
+  };
+}
+
+export const tellTabs = (app: App, attempt: Attempt): void => channels.get(app)?.postMessage(attempt);

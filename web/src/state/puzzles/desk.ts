@@ -1,17 +1,14 @@
 // What the page knows of puzzles: the files that have come, the attempts of this device, and what the club says of a
 // member. It begins when puzzles are first looked at and lasts as long as the page.
-import { words } from "../app";
+import { words, type App } from "../app";
 import { myself } from "../club/me";
 import type { Remote } from "../club/model";
 import { failureOf } from "../club/remote";
-import type { App } from "../context";
 import { makeStore, type Store } from "../store";
-import { attemptKey, attemptsAt, countAttempt, ratingAfter, type Attempt } from "./attempts";
-import { keepAttempt, readAttempts } from "./memory";
+import { type Attempt, attemptKey, attemptsAt, countAttempt, hearTabs, keepAttempt, openTabs, ratingAfter, readAttempts, tellTabs } from "./attempts";
 import { nextPuzzle, type Tried } from "./choose";
 import { puzzleFile, readPuzzles, type Puzzle, type Theme } from "./puzzle";
 import { FIRST_ATTEMPTS, type Rating } from "./rating";
-import { hearTabs, openTabs, tellTabs } from "./tabs";
 
 /** What the club knows of a member's puzzles of one game. */
 export interface Standing {

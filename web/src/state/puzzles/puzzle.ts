@@ -36,6 +36,6 @@ export const readPuzzles = (text: string): Puzzle[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Puzzle);
 
-export const puzzleFile = (game: string) => `/puzzles/${game}.jsonl`;
+export const puzzleFile = (game: string) => `${ROOT}puzzles/${game}.jsonl`;
 
 export const isTheme = (word: string): word is Theme => (THEMES as readonly string[]).includes(word);

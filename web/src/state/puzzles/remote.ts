@@ -1,13 +1,10 @@
 // What the club knows of a member's puzzles. Attempts wait on this device until the club has them; it counts each once,
 // however often it is told.
-import { ask } from "../api";
-import { refuse, words } from "../app";
+import { refuse, type App } from "../app";
 import { isMember, myself } from "../club/me";
-import { attempt as trying } from "../club/remote";
-import type { App } from "../context";
-import { attemptKey, type Attempt } from "./attempts";
+import { attempt as trying, post, get } from "../club/remote";
+import { type Attempt, attemptKey, keepSent } from "./attempts";
 import { deskOf, myAttempts, standingOf, takeStanding, type Standing } from "./desk";
-import { keepSent } from "./memory";
 import type { Rating } from "./rating";
 
 /** As many attempts as one request takes. */
@@ -35,7 +32,7 @@ async function markSent(app: App, by: string, attempts: readonly Attempt[]): Pro
 async function sendAll(app: App, person: string, game: string): Promise<void> {
   for (let batch = unsent(app, game); batch.length > 0; batch = unsent(app, game)) {
     const attempts = batch.map(({ id, solved, at }) => ({ id, solved, at_ms: at }));
-    await ask(words(app).language, "/me/puzzles", { game, attempts });
+    await post(app, "/me/puzzles", { game, attempts });
     await markSent(app, person, batch);
   }
 }
@@ -44,7 +41,7 @@ async function readStanding(app: App, game: string): Promise<Standing> {
   const tried = new Map<string, boolean>();
   for (let cursor = ""; ; ) {
     const query = `game=${encodeURIComponent(game)}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const page = await ask<StandingAnswer>(words(app).language, `/me/puzzles?${query}`);
+    const page = await get<StandingAnswer>(app, `/me/puzzles?${query}`);
     page.solved.forEach((id) => tried.set(id, true));
     page.failed.forEach((id) => tried.set(id, false));
     if (page.next === null) return { rating: page.rating, tried, days: page.streak_days };

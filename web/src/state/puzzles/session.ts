@@ -1,9 +1,7 @@
 // A puzzle being solved, on a board of its own: what is played there is judged, and a wrong move is answered by the one
 // that refutes it.
 import { playMove } from "../../sound";
-import { positionAt, say, sentence, words } from "../app";
-import type { App } from "../context";
-import { BARE_OPTIONS, idleView, makeSeat, seatIndex, type Table, type View } from "../model";
+import { type App, BARE_OPTIONS, idleView, makeSeat, positionAt, say, seatIndex, sentence, type Table, type View, words } from "../app";
 import { makeStore, type Store } from "../store";
 import type { Attempt } from "./attempts";
 import { recordAttempt, triedOf } from "./desk";
@@ -74,15 +72,14 @@ const squareOf = ({ trial, puzzle }: Session): string =>
 
 /** Puts the position on the board after those moves. */
 function show({ trial, puzzle }: Session, events: string[], view: Partial<View> = {}): void {
-  const { focus } = trial.store.get().view;
-  trial.store.set({ local: puzzleTable(trial, puzzle, events), view: { ...idleView, focus, ...view }, notice: null });
+  trial.store.set({ local: puzzleTable(trial, puzzle, events), view: { ...idleView, ...view }, notice: null });
 }
 
 /** The position that is to be solved, with the hint, once it has been given. */
 function showPuzzle(session: Session): void {
   const square = squareOf(session);
   const { hinted } = session.progress.get();
-  show(session, [], hinted ? { focus: square, values: [["hint", [square]]] } : {});
+  show(session, [], hinted ? { values: [["hint", [square]]] } : {});
 }
 
 /** What the latest move did, in words. */
@@ -91,9 +88,9 @@ export function spokenMove({ trial, puzzle }: Session, events: string[]): string
 }
 
 function knock({ trial, puzzle }: Session, events: readonly string[]): void {
-  if (!trial.store.get().settings.sound || document.hidden) return;
   const { moves } = positionAt(trial, puzzleTable(trial, puzzle, events.slice(0, -1)));
-  playMove(moves.find(({ text }) => text === events[events.length - 1])?.captured.length ?? 0);
+  const move = moves.find(({ text }) => text === events[events.length - 1]);
+  playMove(trial.store.get().settings, move?.captured.length ?? 0, move?.shows);
 }
 
 function refute(session: Session, move: string): void {
@@ -115,7 +112,7 @@ function judge(session: Session, move: string): void {
   count(session, right);
   progress.set({ phase: right ? "solved" : "wrong", asked: null });
   const { t } = words(trial);
-  if (right) say(trial, [t("Right!"), spokenMove(session, [move]), worthText(trial, puzzle)].join(" "));
+  if (right) say(trial, [t("Solved!"), spokenMove(session, [move]), worthText(trial, puzzle)].join(" "));
   else say(trial, spokenMove(session, [move]));
 }
 

@@ -1,6 +1,5 @@
 // Puzzles in words.
-import { gameInfo, words } from "../app";
-import type { App } from "../context";
+import { gameInfo, words, type App } from "../app";
 import { SOLVERS, TRIES, type Puzzle, type Theme } from "./puzzle";
 
 const percent = (app: App, share: number) =>

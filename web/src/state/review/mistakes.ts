@@ -1,5 +1,5 @@
 // The bad moves of a game that has been gone through, and who is learning from them.
-import type { CoursePoint, Position } from "../../core/types";
+import type { Course, CoursePoint, Position } from "../../core/types";
 import { seatIndex, type Table } from "../model";
 import type { Mistake, Review } from "./model";
 
@@ -32,13 +32,29 @@ export function inOrderOfLearning(mistakes: readonly Mistake[], table: Table): M
   return [...mistakes.filter(isMine), ...mistakes.filter((mistake) => !isMine(mistake))];
 }
 
-/** Turning points that can be named on a graph without one name upon another: the largest first get their place, of equal ones the last.
- *  `apart`: how far one must be from the next, as a share of the graph's width. */
-export function namedTurns(mistakes: readonly Mistake[], plies: number, apart: number): Mistake[] {
+/** Moves by the number of the first: one, or a stretch in which nothing was at stake. */
+export function stretches(points: Course["points"]): { from: number; to: number }[] {
+  const rows: { from: number; to: number }[] = [];
+  points.forEach(({ decided }, ply) => {
+    const last = rows[rows.length - 1];
+    if (decided && last && points[last.to]?.decided) last.to = ply;
+    else rows.push({ from: ply, to: ply });
+  });
+  return rows;
+}
+
+/** Moves after which another was the likeliest to win, the largest first, of equal ones the last. */
+const turningPoints = (mistakes: readonly Mistake[]): Mistake[] =>
+  mistakes.filter(({ turning }) => turning).sort((a, b) => b.from - b.to - (a.from - a.to) || b.ply - a.ply);
+
+export const decisive = (mistakes: readonly Mistake[]): Mistake | undefined => turningPoints(mistakes)[0];
+
+/** Turning points that can be named on a graph without one name upon another: the largest first get their place.
+ *  `placeOf`: where a moment stands, as a share of the graph's width; `apart`: how far one must be from the next. */
+export function namedTurns(mistakes: readonly Mistake[], placeOf: (ply: number) => number, apart: number): Mistake[] {
   const placed: Mistake[] = [];
-  const bySize = mistakes.filter(({ turning }) => turning).sort((a, b) => b.from - b.to - (a.from - a.to) || b.ply - a.ply);
-  for (const turn of bySize) {
-    if (placed.every(({ ply }) => Math.abs(ply - turn.ply) >= apart * plies)) placed.push(turn);
+  for (const turn of turningPoints(mistakes)) {
+    if (placed.every(({ ply }) => Math.abs(placeOf(ply) - placeOf(turn.ply)) >= apart)) placed.push(turn);
   }
   return placed.sort((a, b) => a.ply - b.ply);
 }

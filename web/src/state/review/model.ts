@@ -23,6 +23,7 @@ export interface Trial<Table> {
   /** The visitor's move is being looked at. */
   judging: boolean;
   verdict: Verdict | null;
+  play(move: string): void;
 }
 
 export interface Review<Table> {

@@ -2,9 +2,7 @@
 // was, it rests while nobody sees the page, and what has been done once is remembered.
 import type { Engine } from "../../core/engine";
 import { isSameGame } from "../../core/same";
-import { positionAt, seatName, words } from "../app";
-import type { App } from "../context";
-import type { Table } from "../model";
+import { type App, positionAt, seatName, type Table, words } from "../app";
 import { keepOpinions, recallOpinions } from "./kept";
 import { looksAt, lookThrough } from "./looks";
 import { inOrderOfLearning, mistakesIn } from "./mistakes";

@@ -1,8 +1,6 @@
 // The game in a sentence or two: who led until when, and which move cost the game.
 import type { CoursePoint, Position } from "../../core/types";
-import { seatName, words } from "../app";
-import type { App } from "../context";
-import { seatIndex, type Table } from "../model";
+import { type App, seatIndex, seatName, type Table, words } from "../app";
 import { likeliest } from "./mistakes";
 import type { Mistake } from "./model";
 
@@ -56,10 +54,10 @@ export function summaryText(
     : t("Nobody made a mistake.");
   if (winner === null || !position.over) return worstText;
   const turn = lastTurn(points, winner);
-  if (!turn) return [t("{name} was never behind.", { name: nameOf(winner) }), worstText].join(" ");
+  if (!turn) return [t("{name} led from start to finish.", { name: nameOf(winner) }), worstText].join(" ");
   // The move with which the lead was gone, if that was the leader's own mistake.
   const cost = largest(mistakes.filter(({ ply, seat }) => ply === turn.until && seatIndex(seat) === turn.leader));
   const led = { name: nameOf(turn.leader), n: turn.until };
-  if (!cost) return [t("{name} led until move {n}.", led), worstText].join(" ");
-  return t("{name} led until move {n}; {move} cost the game.", { ...led, move: cost.played });
+  if (!cost) return [t("{name} was ahead until move {n}.", led), worstText].join(" ");
+  return t("{name} was ahead until move {n}; {move} cost the game.", { ...led, move: cost.played });
 }

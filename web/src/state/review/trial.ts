@@ -3,20 +3,19 @@
 import { lineOf } from "../../core/core";
 import { isSameGame } from "../../core/same";
 import type { Found } from "../../core/types";
-import { positionAt, words } from "../app";
+import { type App, idleView, positionAt, seatIndex, type Table, words } from "../app";
 import { leaveTrial } from "../board";
-import type { App } from "../context";
-import { idleView, seatIndex, type Table } from "../model";
 import type { Mistake, Review, Trial, Verdict } from "./model";
 import { lessonsOf } from "./review";
 
 /** As close as the closer look at the game was. */
 const LOOK = { nodes: 20_000, playouts: 2_000 };
 
-function show(app: App, trial: Trial<Table>, at: number | null): void {
-  const { review, view } = app.store.get();
+function show(app: App, tried: Omit<Trial<Table>, "play">, at: number | null): void {
+  const { review } = app.store.get();
   if (!review) return;
-  app.store.set({ review: { ...review, trial, lesson: trial.ply }, view: { ...idleView, at, focus: view.focus }, notice: null });
+  const trial = { ...tried, play: (move: string) => void tryMove(app, move) };
+  app.store.set({ review: { ...review, trial, lesson: trial.ply }, view: { ...idleView, at }, notice: null });
 }
 
 /** The game until the mistake, and on from there by other moves. `mover`: who may move at this page. */

@@ -1,9 +1,7 @@
 // What is said of a mistake, of the better move, and of what the visitor has tried.
 import type { Found } from "../../core/types";
 import type { Words } from "../../i18n";
-import { seatName, seatOf, words } from "../app";
-import type { App } from "../context";
-import { seatIndex, type Table } from "../model";
+import { type App, seatIndex, seatName, seatOf, type Table, turnText, words } from "../app";
 import type { LossText, Mistake, Review, Verdict } from "./model";
 
 export const percentOf = ({ language }: Words, percent: number): string =>
@@ -14,13 +12,18 @@ export const nameOf = (app: App, table: Table, letter: string): string => {
   return seat ? seatName(app, seat) : letter;
 };
 
+export const turnOf = (app: App, table: Table, letter: string): string => {
+  const seat = seatOf(table, letter);
+  return seat ? turnText(app, seat) : letter;
+};
+
 /** How the core judges a move; empty where there is nothing to say. */
 export function judgementText({ t }: Words, judgement: string | undefined): string {
   const texts: Record<string, string> = {
-    best: t("A good move."),
-    inaccuracy: t("An inaccuracy."),
-    mistake: t("A mistake."),
-    blunder: t("A blunder."),
+    best: t("Good move"),
+    inaccuracy: t("Inaccuracy"),
+    mistake: t("Mistake"),
+    blunder: t("Blunder"),
   };
   return texts[judgement ?? ""] ?? "";
 }

@@ -22,7 +22,7 @@ export function nodeInStudy({ study, view }: State): number {
 
 /** Shows a moment, and the line that it is in. What is not in the tree yet becomes a line of its own. */
 export function showInStudy(app: App, events: readonly string[]): void {
-  const { study, view } = app.store.get();
+  const { study } = app.store.get();
   if (!study) return;
   const known = study.table.tree ?? [];
   const isNew = nodeAt(known, events) === undefined;
@@ -31,7 +31,7 @@ export function showInStudy(app: App, events: readonly string[]): void {
   const at = events.length < line.length ? events.length : null;
   const change = {
     study: { ...study, table: { ...study.table, tree, events: line }, ...(isNew && { kept: "changed" as const }) },
-    view: { ...idleView, at, focus: view.focus },
+    view: { ...idleView, at },
     notice: null,
   };
   if (isNew) app.store.set(change);

@@ -1,8 +1,6 @@
 // What is done to the tree of the analysis board: its lines are ordered and removed, its moves judged and commented.
 import type { RecordNode } from "../../core/types";
-import { say, words } from "../app";
-import type { App } from "../context";
-import type { Study } from "../model";
+import { type App, say, type Study, words } from "../app";
 import { asMainLine, promoted, toggledSign, withoutNode, withWords } from "../tree/edit";
 import { lineThrough } from "../tree/read";
 import { changeStudy, nodeInStudy, showInStudy, shownInStudy } from "./lines";

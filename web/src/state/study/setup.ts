@@ -1,9 +1,7 @@
 // A position that is being set up by hand. What can stand on the board, and whether it is a position, the core says.
 import type { Kind, Placed, SetupAnswer } from "../../core/setup";
 import { CoreError, type GameOptions } from "../../core/types";
-import { positionAt, sentence, words } from "../app";
-import type { App } from "../context";
-import { makeSeat, type Table } from "../model";
+import { type App, makeSeat, positionAt, sentence, type Table, words } from "../app";
 import { firstSetup, optionsOf, type Setup } from "../setup";
 import { emptyTable } from "./study";
 
@@ -15,7 +13,7 @@ export interface Draft {
 }
 
 /** What is wrong before there is a board at all. */
-export type Drawn = SetupAnswer | { fault: string; svg?: undefined };
+export type Drawn = SetupAnswer | { fault: string; svg?: undefined; squares?: undefined };
 
 const formOf = (app: App, { options }: Table, rows: number, columns: number): Setup => {
   const form = firstSetup(app, "screen", options.game);

@@ -1,9 +1,7 @@
 // The analysis board: a game or a position, and the tree of all that is tried in it.
 import { newcomersOptions } from "../boards";
-import { gamePage, gameInfo } from "../app";
-import type { App } from "../context";
+import { type App, gameInfo, gamePage, idleView, makeSeat, type Table } from "../app";
 import { newId } from "../library/entry";
-import { idleView, makeSeat, type Table } from "../model";
 import { go, goInstead } from "../navigate";
 import { withLine } from "../tree/edit";
 import { lineThrough } from "../tree/read";

@@ -1,6 +1,6 @@
 // The tree as it is written down: a line with its moves, and after each move the lines in its place.
 import type { RecordNode } from "../../core/types";
-import { childrenOf, nodeAt, type Children } from "./read";
+import { type Children, childrenOf, nodeAt } from "./read";
 
 export interface Step {
   node: RecordNode;
@@ -92,4 +92,31 @@ export function rowAfter(tree: RecordNode[], events: readonly string[], before: 
   const [first, ...rest] = from === undefined ? [] : (children.get(from) ?? []);
   if (first === undefined) return null;
   return rowFrom({ tree, children, before: collect(before) }, first, events.length + 1, rest);
+}
+
+// ---- A long line in pieces.
+
+/** Parts that the browser lays out and paints together: those far from what is seen it leaves alone. */
+export interface Stretch {
+  parts: Part[];
+  moves: number;
+}
+
+/** Moves; enough for a stretch. */
+const STRETCH = 24;
+
+const movesIn = ({ steps, others }: Part): number =>
+  others.reduce((sum, { parts }) => parts.reduce((all, part) => all + movesIn(part), sum), steps.length);
+
+export function stretchesOf(parts: readonly Part[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const part of parts) {
+    const last = stretches[stretches.length - 1];
+    const moves = movesIn(part);
+    if (last && last.moves < STRETCH) {
+      last.parts.push(part);
+      last.moves += moves;
+    } else stretches.push({ parts: [part], moves });
+  }
+  return stretches;
 }

@@ -1,14 +1,12 @@
 // The lines that the engine has found: each move can be pointed at, which shows it on the board, and played.
 import type { AnalysisInfo, Found, Position } from "../../core/types";
-import { words } from "../../state/app";
+import { type App, seatIndex, words } from "../../state/app";
 import { showAhead } from "../../state/analysis/board";
 import { certainty, favourite, percentOf, percentText } from "../../state/analysis/words";
-import type { App } from "../../state/context";
-import { seatIndex } from "../../state/model";
+import { useApp } from "../parts";
 import { stepKeys } from "../LineTree";
 
 interface LineProps {
-  app: App;
   found: Found;
   rank: number;
   /** Events before the line. */
@@ -18,8 +16,8 @@ interface LineProps {
   onPlay(moves: readonly string[]): void;
 }
 
-function Line({ app, found, rank, ply, score, onPlay }: LineProps) {
-  const { t } = words(app);
+function Line({ found, rank, ply, score, onPlay }: LineProps) {
+  const { app, t } = useApp();
   const movesOf = ({ target }: Event): readonly string[] => {
     const step = (target as HTMLElement).closest<HTMLElement>("[data-step]")?.dataset["step"];
     return step === undefined ? [] : found.line.slice(0, Number(step) + 1);
@@ -27,7 +25,7 @@ function Line({ app, found, rank, ply, score, onPlay }: LineProps) {
   const look = (event: Event) => showAhead(app, movesOf(event));
   return (
     <li>
-      <span class="line-score">
+      <span class="line-score beside level gap-2">
         <b aria-hidden="true">{rank}</b>
         {score}
       </span>
@@ -70,22 +68,20 @@ function lineScore(app: App, found: Found, seat: number): string {
 }
 
 interface EngineLinesProps {
-  app: App;
   position: Position;
   info: AnalysisInfo;
   onPlay(moves: readonly string[]): void;
 }
 
-export function EngineLines({ app, position, info, onPlay }: EngineLinesProps) {
-  const { t } = words(app);
+export function EngineLines({ position, info, onPlay }: EngineLinesProps) {
+  const { app, t } = useApp();
   const [best] = info.lines;
   if (!best || position.turn === null) return null;
   const seat = best.win.length > 2 ? seatIndex(position.turn) : favourite(position.turn, best);
   return (
-    <ol class="engine-lines" aria-label={t("Lines of the engine")}>
+    <ol class="engine-lines stack gap-1" aria-label={t("Lines of the engine")}>
       {info.lines.map((found, index) => (
         <Line
-          app={app}
           found={found}
           rank={index + 1}
           ply={position.ply}

@@ -1,15 +1,11 @@
 // The engine beside the analysis board: off until it is switched on.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AnalysisInfo, GameLine, Position } from "../../core/types";
-import { positionAt, say, words } from "../../state/app";
+import { positionAt, say, type Table } from "../../state/app";
 import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
 import { chances, opinionTexts, percentText, summaryText } from "../../state/analysis/words";
-import type { App } from "../../state/context";
-import type { Table } from "../../state/model";
 import { showInStudy } from "../../state/study/lines";
-import { Icon } from "../Icon";
-import { IconButton } from "../IconButton";
-import { Switch } from "../parts/form";
+import { Button, IconButton, Select, Switch, useApp } from "../parts";
 import { EngineLines } from "./EngineLines";
 import { PerfectPlay } from "./PerfectPlay";
 import { useAnalysis, type Thinking } from "./useAnalysis";
@@ -18,12 +14,12 @@ const LINES = [1, 2, 3, 4, 5];
 const FIRST_LINES = 3;
 
 /** Everybody's chance to win, as bars that fill the same width. */
-function Chances({ app, table, info }: { app: App; table: Table; info: AnalysisInfo }) {
-  const { t } = words(app);
+function Chances({ table, info }: { table: Table; info: AnalysisInfo }) {
+  const { app, t } = useApp();
   const [best] = info.lines;
   if (!best) return null;
   return (
-    <ul class="chances" aria-label={t("Chances to win")}>
+    <ul class="chances stack gap-1" aria-label={t("Chance of winning")}>
       {chances(app, table, best).map(({ name, percent }, seat) => (
         <li key={seat}>
           <span>{name}</span>
@@ -35,13 +31,13 @@ function Chances({ app, table, info }: { app: App; table: Table; info: AnalysisI
   );
 }
 
-function Score({ app, table, position, info }: { app: App; table: Table; position: Position; info: AnalysisInfo }) {
-  const { t } = words(app);
+function Score({ table, position, info }: { table: Table; position: Position; info: AnalysisInfo }) {
+  const { app, t } = useApp();
   const [best] = info.lines;
   if (!best || position.turn === null) return null;
-  const [opinion, ...more] = best.win.length > 2 ? [t("Chances to win")] : opinionTexts(app, table, position, best);
+  const [opinion, ...more] = best.win.length > 2 ? [t("Chance of winning")] : opinionTexts(app, table, position, best);
   return (
-    <p class="engine-score">
+    <p class="engine-score beside wraps">
       <strong>{opinion}</strong>
       {more.map((text) => (
         <span key={text}>{text}</span>
@@ -52,7 +48,6 @@ function Score({ app, table, position, info }: { app: App; table: Table; positio
 }
 
 interface ToolsProps {
-  app: App;
   thinking: Thinking;
   lines: number;
   setLines(lines: number): void;
@@ -61,36 +56,24 @@ interface ToolsProps {
   onSummary(): void;
 }
 
-function Tools({ app, thinking, lines, setLines, paused, setPaused, onSummary }: ToolsProps) {
-  const { t } = words(app);
+function Tools({ thinking, lines, setLines, paused, setPaused, onSummary }: ToolsProps) {
+  const { t } = useApp();
   return (
-    <div class="engine-tools">
-      <button
-        type="button"
-        class="button"
-        disabled={!thinking.busy && !paused}
-        onClick={() => setPaused(!paused)}
-      >
-        <Icon name={paused ? "play" : "pause"} />
+    <div class="engine-tools beside wraps level">
+      <Button icon={paused ? "play" : "pause"} disabled={!thinking.busy && !paused} onClick={() => setPaused(!paused)}>
         {paused ? t("Continue") : t("Stop")}
-      </button>
+      </Button>
       <label>
         <span>{t("Lines")}</span>
-        <select value={lines} onChange={({ currentTarget }) => setLines(Number(currentTarget.value))}>
-          {LINES.map((count) => (
-            <option value={count} key={count}>
-              {count}
-            </option>
-          ))}
-        </select>
+        <Select value={lines} choices={LINES.map((count) => [count, count])} choose={setLines} />
       </label>
       <IconButton class="tool" icon="sound" label={t("Read out")} disabled={!thinking.info} onClick={onSummary} />
     </div>
   );
 }
 
-function Opinion({ app, table, game, position }: { app: App; table: Table; game: GameLine; position: Position }) {
-  const { t } = words(app);
+function Opinion({ table, game, position }: { table: Table; game: GameLine; position: Position }) {
+  const { app, t } = useApp();
   const [lines, setLines] = useState(FIRST_LINES);
   const [paused, setPaused] = useState(false);
   const thinking = useAnalysis(app, position.over ? null : game, lines, paused);
@@ -104,14 +87,13 @@ function Opinion({ app, table, game, position }: { app: App; table: Table; game:
     showInStudy(app, [...game.events, ...moves]);
   };
   return (
-    <div class="engine-opinion" aria-busy={thinking.busy}>
+    <div class="stack gap-2" aria-busy={thinking.busy}>
       {failed && <p class="refused">{t("The engine could not be started.")}</p>}
       {!info && !failed && !paused && <p class="quiet">{t("Thinking…")}</p>}
-      {info && <Score app={app} table={table} position={position} info={info} />}
-      {info && table.options.players > 2 && <Chances app={app} table={table} info={info} />}
-      {info && <EngineLines app={app} position={position} info={info} onPlay={play} />}
+      {info && <Score table={table} position={position} info={info} />}
+      {info && table.options.players > 2 && <Chances table={table} info={info} />}
+      {info && <EngineLines position={position} info={info} onPlay={play} />}
       <Tools
-        app={app}
         thinking={thinking}
         lines={lines}
         setLines={setLines}
@@ -124,8 +106,8 @@ function Opinion({ app, table, game, position }: { app: App; table: Table; game:
 }
 
 /** `table`: the one on the analysis board. */
-export function EnginePanel({ app, table }: { app: App; table: Table }) {
-  const { t } = words(app);
+export function EnginePanel({ table }: { table: Table }) {
+  const { app, t } = useApp();
   const [on, setOn] = useState(false);
   const at = app.store.get().view.at ?? undefined;
   const game = useMemo<GameLine>(() => {
@@ -136,8 +118,8 @@ export function EnginePanel({ app, table }: { app: App; table: Table }) {
   return (
     <section class="engine" aria-label={t("Engine")}>
       <Switch label={t("Engine")} on={on} change={setOn} />
-      {on && <Opinion app={app} table={table} game={game} position={position} />}
-      <PerfectPlay app={app} table={table} game={game} position={position} />
+      {on && <Opinion table={table} game={game} position={position} />}
+      <PerfectPlay table={table} game={game} position={position} />
     </section>
   );
 }

@@ -2,14 +2,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameLine, Position } from "../../core/types";
 import type { Values } from "../../core/worth";
-import { words } from "../../state/app";
-import { valueMarks } from "../../state/analysis/board";
-import { foreseen, type Solved } from "../../state/analysis/foreseen";
+import { type App, type Table, words } from "../../state/app";
+import { foreseen, type Solved, valueMarks } from "../../state/analysis/board";
 import { verdictText } from "../../state/analysis/words";
 import { changeView } from "../../state/board";
-import type { App } from "../../state/context";
-import type { Table } from "../../state/model";
-import { Switch } from "../parts/form";
+import { Switch, useApp } from "../parts";
 
 export type Known = Values | "asking" | "unknown" | "failed";
 
@@ -56,8 +53,8 @@ export function knownText(app: App, table: Table, position: Position, known: Kno
 }
 
 /** A switch that marks moves by what they lead to. */
-export function PerfectPlay({ app, table, game, position }: { app: App; table: Table; game: GameLine; position: Position }) {
-  const { t } = words(app);
+export function PerfectPlay({ table, game, position }: { table: Table; game: GameLine; position: Position }) {
+  const { app, t } = useApp();
   const [on, setOn] = useState(false);
   const known = useValues(app, game, position, on && !position.over);
   return (

@@ -2,8 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { openAnalysis, type Analysis } from "../../core/analysis";
 import type { AnalysisInfo, GameLine } from "../../core/types";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
+import { words, type App } from "../../state/app";
 
 /** True while the page is in sight. */
 function useSight(): boolean {

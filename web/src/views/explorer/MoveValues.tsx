@@ -1,17 +1,16 @@
 // Every move of a solved position with its value, best first.
 import { showAhead } from "../../state/analysis/board";
-import { words } from "../../state/app";
 import { worthText } from "../../state/analysis/words";
 import { play } from "../../state/board";
-import type { App } from "../../state/context";
 import type { Position } from "../../core/types";
 import type { Outcome, Values } from "../../core/worth";
+import { useApp } from "../parts";
 import { stepKeys } from "../LineTree";
 
 const SIGNS: Record<Outcome, string> = { win: "+", draw: "=", loss: "−" };
 
-export function MoveValues({ app, position, values }: { app: App; position: Position; values: Values }) {
-  const { t } = words(app);
+export function MoveValues({ position, values }: { position: Position; values: Values }) {
+  const { app, t } = useApp();
   const spoken = new Map(position.moves.map(({ text, captured }) => [text, captured.length]));
   if (values.moves.length === 0) return <p class="quiet">{t("Solving the position…")}</p>;
   return (

@@ -1,11 +1,10 @@
 // Games as files: all of this device to take along, and others to bring.
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Entry } from "../../state/library/entry";
 import { takeIn } from "../../state/library/moving";
-import { Icon } from "../Icon";
 import { download, recordOf } from "../record";
+import { Button, Icon, useApp } from "../parts";
 
 /** So many records are written before the page may answer. */
 const BATCH = 50;
@@ -23,8 +22,8 @@ async function downloadAll(app: App, entries: readonly Entry[], format: "text" |
 }
 
 /** Games to take along and to bring: one file for all. */
-export function Files({ app, entries }: { app: App; entries: readonly Entry[] }) {
-  const { t } = words(app);
+export function Files({ entries }: { entries: readonly Entry[] }) {
+  const { app, t } = useApp();
   const [busy, setBusy] = useState(false);
   const during = async (act: Promise<void>) => {
     setBusy(true);
@@ -49,14 +48,12 @@ export function Files({ app, entries }: { app: App; entries: readonly Entry[] })
       </label>
       {entries.length > 0 && (
         <>
-          <button type="button" class="button" disabled={busy} onClick={() => void during(downloadAll(app, entries, "text"))}>
-            <Icon name="download" />
-            {t("All records as text")}
-          </button>
-          <button type="button" class="button" disabled={busy} onClick={() => void during(downloadAll(app, entries, "json"))}>
-            <Icon name="download" />
-            {t("All records as JSON")}
-          </button>
+          <Button icon="download" disabled={busy} onClick={() => void during(downloadAll(app, entries, "text"))}>
+            {t("All games as text")}
+          </Button>
+          <Button icon="download" disabled={busy} onClick={() => void during(downloadAll(app, entries, "json"))}>
+            {t("All games as JSON")}
+          </Button>
         </>
       )}
     </div>

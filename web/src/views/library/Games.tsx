@@ -1,26 +1,22 @@
 // The library: all games and analyses of this device, and the visitor's games at the club, in one list.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import { myself } from "../../state/club/me";
-import type { App } from "../../state/context";
-import { loadClubGames } from "../../state/library/club";
-import { find, FILTERS, type Filter } from "../../state/library/find";
+import { type Filter, FILTERS, find, loadClubGames } from "../../state/library/library";
 import { whyNotKept } from "../../state/library/telling";
-import { Icon } from "../Icon";
-import { Link } from "../Link";
-import { Field, TextInput } from "../parts/form";
-import { Card, Place } from "../parts/layout";
-import { Empty, Failed, Notice, Skeleton } from "../parts/states";
+import { Button, Card, Empty, Failed, Field, Icon, Link, Notice, Place, Skeleton, TextInput, useApp } from "../parts";
 import { Remark, RemarkAction } from "../Remark";
 import { Files } from "./Files";
 import { GameRows } from "./GameRows";
+import { GamesTabs } from "./GamesTabs";
 import { rowsOf, type GameRow } from "./rows";
 
 /** As many small boards as a page draws. */
 const PAGE = 20;
 
 /** What the browser does with the games, where that is not what one hopes. */
-function StorageNotice({ app }: { app: App }) {
+function StorageNotice() {
+  const { app } = useApp();
   const { state } = app.device;
   return state === "stored" ? null : <Notice tone="bad">{whyNotKept(app, state)}</Notice>;
 }
@@ -37,62 +33,56 @@ function filterName(app: App, filter: Filter): string {
   return names[filter];
 }
 
-function Filters({ app, filter, choose }: { app: App; filter: Filter; choose(filter: Filter): void }) {
-  const { t } = words(app);
+function Filters({ filter, choose }: { filter: Filter; choose(filter: Filter): void }) {
+  const { app, t } = useApp();
   const offered = FILTERS.filter((name) => name !== "club" || myself(app));
   return (
-    <div class="filters" role="group" aria-label={t("Show")}>
+    <div class="filters beside wraps gap-2" role="group" aria-label={t("Show")}>
       {offered.map((name) => (
-        <button type="button" class="button" aria-pressed={name === filter} onClick={() => choose(name)} key={name}>
-          {filterName(app, name)}
-        </button>
+        <Button aria-pressed={name === filter} onClick={() => choose(name)} key={name}>{filterName(app, name)}</Button>
       ))}
     </div>
   );
 }
 
 /** The pages of a long list. What comes is read from its top. */
-function Pages({ app, count, page, turn }: { app: App; count: number; page: number; turn(page: number): void }) {
-  const { t } = words(app);
+function Pages({ count, page, turn }: { count: number; page: number; turn(page: number): void }) {
+  const { t } = useApp();
   if (count <= 1) return null;
   return (
-    <nav class="pages" aria-label={t("Pages of the list")}>
-      <button type="button" class="button" disabled={page === 0} onClick={() => turn(page - 1)}>
-        <Icon name="back" />
-        {t("Previous")}
-      </button>
+    <nav class="pages level apart beside wraps gap-2" aria-label={t("Pages of the list")}>
+      <Button icon="back" disabled={page === 0} onClick={() => turn(page - 1)}>{t("Previous")}</Button>
       <span role="status">{t("Page {page} of {n}", { page: page + 1, n: count })}</span>
-      <button type="button" class="button" disabled={page === count - 1} onClick={() => turn(page + 1)}>
+      <Button disabled={page === count - 1} onClick={() => turn(page + 1)}>
         {t("Next")}
         <Icon name="forward" />
-      </button>
+      </Button>
     </nav>
   );
 }
 
 /** Games of the club that are not there yet, or why not. */
-function ClubState({ app }: { app: App }) {
+function ClubState() {
+  const { app } = useApp();
   const { played } = app.store.get().club;
   if (!myself(app) || played.value) return null;
   if (played.state === "failed" && played.fault)
-    return <Failed app={app} fault={played.fault} again={() => void loadClubGames(app)} />;
-  return <Skeleton app={app} lines={2} />;
+    return <Failed fault={played.fault} again={() => void loadClubGames(app)} />;
+  return <Skeleton lines={2} />;
 }
 
-function None({ app, any }: { app: App; any: boolean }) {
-  const { t } = words(app);
+function None({ any }: { any: boolean }) {
+  const { t } = useApp();
   if (any) return <Empty title={t("No game fits. Try fewer words, or another kind of game.")} />;
   return (
     <Empty title={t("No games yet. Each game that you begin is kept here by itself.")}>
-      <Link app={app} to={{ page: "new", mode: "computer" }} class="button primary">
-        {t("New game")}
-      </Link>
+      <Link to={{ page: "new", mode: "computer" }} class="button primary">{t("New game")}</Link>
     </Empty>
   );
 }
 
-function List({ app, rows, any }: { app: App; rows: readonly GameRow[]; any: boolean }) {
-  const { tn } = words(app);
+function List({ rows, any }: { rows: readonly GameRow[]; any: boolean }) {
+  const { tn } = useApp();
   const [page, setPage] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const count = Math.ceil(rows.length / PAGE);
@@ -110,15 +100,16 @@ function List({ app, rows, any }: { app: App; rows: readonly GameRow[]; any: boo
       <p class="quiet" role="status">
         {rows.length > 0 ? tn("{n} game", "{n} games", rows.length) : ""}
       </p>
-      {rows.length > 0 ? <GameRows app={app} rows={rows.slice(shown * PAGE, (shown + 1) * PAGE)} /> : <None app={app} any={any} />}
-      <Pages app={app} count={count} page={shown} turn={turn} />
+      {rows.length > 0 ? <GameRows rows={rows.slice(shown * PAGE, (shown + 1) * PAGE)} /> : <None any={any} />}
+      <Pages count={count} page={shown} turn={turn} />
     </div>
   );
 }
 
 /** What was just done, and the way back, in sight wherever the list has been scrolled to. What had the focus may have
  *  gone with it: the focus is then on the way back, and after that on the list. */
-function Told({ app }: { app: App }) {
+function Told() {
+  const { app } = useApp();
   const { notice } = app.store.get();
   const panel = useRef<HTMLDivElement>(null);
   const told = useRef(false);
@@ -131,15 +122,15 @@ function Told({ app }: { app: App }) {
   return (
     <div class="panel library-told" data-panel="library" ref={panel}>
       <p class="panel-text">
-        <Remark app={app} />
+        <Remark />
       </p>
-      <RemarkAction app={app} />
+      <RemarkAction />
     </div>
   );
 }
 
-export function Games({ app }: { app: App }) {
-  const { t, language } = words(app);
+export function Games() {
+  const { app, t, language } = useApp();
   const { library, club } = app.store.get();
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
@@ -148,24 +139,25 @@ export function Games({ app }: { app: App }) {
   const found = useMemo(() => find(rows, filter, query), [rows, filter, query]);
   return (
     <Place
-      wide
-      title={t("My games")}
+      shape="wide"
+      title={t("Your games")}
       lead={t("Each game and each analysis of this device, kept in this browser with every move. Nothing is replaced.")}
+      tabs={<GamesTabs current="games" />}
     >
-      <StorageNotice app={app} />
-      <Told app={app} />
+      <StorageNotice />
+      <Told />
       <Card>
         {(!library || rows.length > 0) && (
-          <div class="library-head">
+          <div class="library-head stack gap-3">
             <Field label={t("Search by name, game, board, result or date")}>
               <TextInput type="search" value={query} change={setQuery} maxLength={100} />
             </Field>
-            <Filters app={app} filter={filter} choose={setFilter} />
+            <Filters filter={filter} choose={setFilter} />
           </div>
         )}
-        <ClubState app={app} />
-        {library ? <List app={app} rows={found} any={rows.length > 0} key={`${filter} ${query}`} /> : <Skeleton app={app} lines={5} />}
-        {library && <Files app={app} entries={library} />}
+        <ClubState />
+        {library ? <List rows={found} any={rows.length > 0} key={`${filter} ${query}`} /> : <Skeleton lines={5} />}
+        {library && <Files entries={library} />}
       </Card>
     </Place>
   );

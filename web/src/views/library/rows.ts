@@ -1,10 +1,8 @@
 // Entries of this device and games of the club as rows of one list.
 import type { GameSummary } from "api";
-import { gameInfo, words } from "../../state/app";
-import type { App } from "../../state/context";
+import { type App, gameInfo, type Table, words } from "../../state/app";
 import { aboutOf, type Entry } from "../../state/library/entry";
-import { folded, inOrder, type Listed } from "../../state/library/find";
-import type { Table } from "../../state/model";
+import { folded, inOrder, type Listed } from "../../state/library/library";
 import { playerName } from "../record";
 
 export interface GameRow extends Listed {

@@ -1,15 +1,11 @@
 // What can be done about a challenge: accept, decline with a reason, propose other terms, withdraw.
 import type { Challenge } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { accept, counter, decline, withdraw } from "../../state/club/challenges";
 import { areTermsKnown, asRatable } from "../../state/club/ratings";
 import { setupFrom, termsOf } from "../../state/club/terms";
-import type { App } from "../../state/context";
 import { setupFault } from "../../state/setup";
-import { Field, Form, TextInput, useSending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { Problem } from "../parts/states";
+import { Button, Card, Field, Form, Problem, TextInput, useApp, useSending } from "../parts";
 import { TermsFields } from "./TermsFields";
 
 const REASON_MAX = 200;
@@ -21,9 +17,8 @@ function useFocus() {
   return element;
 }
 
-function Counter({ app, challenge, close }: { app: App; challenge: Challenge; close(): void }) {
-  const { t } = words(app);
-  const sending = useSending();
+function Counter({ challenge, close }: { challenge: Challenge; close(): void }) {
+  const { app, t } = useApp();
   const [chosen, setChosen] = useState(() => setupFrom(app, challenge.terms));
   const setup = asRatable(app, chosen);
   const focused = useFocus();
@@ -31,37 +26,30 @@ function Counter({ app, challenge, close }: { app: App; challenge: Challenge; cl
     <div tabIndex={-1} ref={focused}>
       <Card title={t("Other terms")}>
         <Form
-          sending={sending}
-          submit={t("Propose these terms")}
-          disabled={!areTermsKnown(app) || setupFault(app, setup) !== "" || sending.busy}
+          submit={t("Suggest these terms")}
+          disabled={!areTermsKnown(app) || setupFault(app, setup) !== ""}
           act={() => counter(app, challenge, termsOf(setup))}
           others={
-            <button type="button" class="button" onClick={close}>
-              {t("Cancel")}
-            </button>
+            <Button onClick={close}>{t("Cancel")}</Button>
           }
         >
-          <TermsFields app={app} setup={setup} change={(part) => setChosen((now) => ({ ...now, ...part }))} fixedPlayers />
+          <TermsFields setup={setup} change={(part) => setChosen((now) => ({ ...now, ...part }))} fixedPlayers />
         </Form>
       </Card>
     </div>
   );
 }
 
-function Decline({ app, challenge, close }: { app: App; challenge: Challenge; close(): void }) {
-  const { t } = words(app);
-  const sending = useSending();
+function Decline({ challenge, close }: { challenge: Challenge; close(): void }) {
+  const { app, t } = useApp();
   const [reason, setReason] = useState("");
   return (
     <Card title={t("Decline the challenge")}>
       <Form
-        sending={sending}
         submit={t("Decline")}
         act={() => decline(app, challenge, reason.trim())}
         others={
-          <button type="button" class="button" onClick={close}>
-            {t("Cancel")}
-          </button>
+          <Button onClick={close}>{t("Cancel")}</Button>
         }
       >
         <Field label={t("Reason (optional)")} hint={t("Shown to whoever challenged you.")}>
@@ -90,30 +78,25 @@ function useForms() {
   return { open, opener, close: () => setOpen(null) };
 }
 
-export function Answer({ app, challenge }: { app: App; challenge: Challenge }) {
-  const { t } = words(app);
+export function Answer({ challenge }: { challenge: Challenge }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const { open, opener, close } = useForms();
   const may = (act: Challenge["can"][number]) => challenge.can.includes(act);
-  if (open === "decline") return <Decline app={app} challenge={challenge} close={close} />;
-  if (open === "counter") return <Counter app={app} challenge={challenge} close={close} />;
+  if (open === "decline") return <Decline challenge={challenge} close={close} />;
+  if (open === "counter") return <Counter challenge={challenge} close={close} />;
   return (
-    <div class="form">
+    <div class="form answer">
       <Problem fault={sending.fault} />
       <div class="form-actions">
         {may("accept") && (
-          <button
-            type="button"
-            class="button primary large"
-            disabled={sending.busy}
-            onClick={() => sending.run(() => accept(app, challenge))}
-          >
+          <Button class="primary large" disabled={sending.busy} onClick={() => sending.run(() => accept(app, challenge))}>
             {t("Accept and play")}
-          </button>
+          </Button>
         )}
         {may("counter") && (
           <button type="button" class="button" {...opener("counter")}>
-            {t("Propose other terms")}
+            {t("Suggest other terms")}
           </button>
         )}
         {may("decline") && (
@@ -122,14 +105,9 @@ export function Answer({ app, challenge }: { app: App; challenge: Challenge }) {
           </button>
         )}
         {may("withdraw") && (
-          <button
-            type="button"
-            class="button"
-            disabled={sending.busy}
-            onClick={() => sending.run(() => withdraw(app, challenge))}
-          >
-            {t("Withdraw the challenge")}
-          </button>
+          <Button disabled={sending.busy} onClick={() => sending.run(() => withdraw(app, challenge))}>
+            {t("Withdraw")}
+          </Button>
         )}
       </div>
     </div>

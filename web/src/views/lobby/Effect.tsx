@@ -1,17 +1,14 @@
 // What a rated game would change, before it is accepted.
 import type { Challenge, RatingEffect, RatingOutcome } from "api";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
 import { seatTitle } from "../../state/club/terms";
-import type { App } from "../../state/context";
-import { Card } from "../parts/layout";
-import { nameOf } from "../parts/people";
-import { RatingMark } from "../parts/rating";
+import { Card, nameOf, RatingMark, useApp } from "../parts";
 
 const resultText = (app: App, { result }: RatingOutcome): string => {
   const { t } = words(app);
   const names: Readonly<Record<string, string>> = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
-  return names[result] ?? t("Place {n}", { n: result });
+  return names[result] ?? t("Rank {n}", { n: result });
 };
 
 /** What each result would change for the visitor: "Won +162, Drawn 0, Lost −162". */
@@ -19,8 +16,8 @@ export const ownEffectText = (app: App, { seats }: RatingEffect): string =>
   (seats.find(({ you }) => you)?.outcomes ?? []).map((outcome) => `${resultText(app, outcome)} ${differenceText(outcome.difference)}`).join(", ");
 
 /** A row for each player, a column for each result. */
-export function EffectTable({ app, challenge, effect }: { app: App; challenge: Challenge; effect: RatingEffect }) {
-  const { t } = words(app);
+export function EffectTable({ challenge, effect }: { challenge: Challenge; effect: RatingEffect }) {
+  const { app, t } = useApp();
   const nameAt = (letter: string): string => {
     const seat = challenge.seats.find((one) => one.seat === letter);
     return seat?.person ? nameOf(app, seat.person) : seatTitle(app, challenge.terms.game, letter);
@@ -43,7 +40,7 @@ export function EffectTable({ app, challenge, effect }: { app: App; challenge: C
           <tr key={seat}>
             <th scope="row">{you ? t("You") : nameAt(seat)}</th>
             <td>
-              <RatingMark app={app} of={rating} />
+              <RatingMark of={rating} />
             </td>
             {outcomes.map(({ result, difference }) => (
               <td key={result}>{differenceText(difference)}</td>
@@ -55,8 +52,8 @@ export function EffectTable({ app, challenge, effect }: { app: App; challenge: C
   );
 }
 
-export function Effect(props: { app: App; challenge: Challenge; effect: RatingEffect }) {
-  const { t } = words(props.app);
+export function Effect(props: { challenge: Challenge; effect: RatingEffect }) {
+  const { t } = useApp();
   return props.effect.pool === null ? null : (
     <Card title={t("What it would change")}>
       <EffectTable {...props} />

@@ -1,21 +1,13 @@
 // A new challenge: to somebody, to anyone, or by a link.
 import type { Pool } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
-import { challenge, type NewChallenge } from "../../state/club/challenges";
+import { challenge, challengeByLine, type NewChallenge } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
 import { noRange, rangeIn, rangePool, type TypedRange } from "../../state/club/range";
-import { poolTitle } from "../../state/club/ratings";
-import { areTermsKnown, asRatable } from "../../state/club/ratings";
+import { areTermsKnown, asRatable, poolTitle } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
-import type { App } from "../../state/context";
 import { setupFault } from "../../state/setup";
-import { Link } from "../Link";
-import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
-import { Place } from "../parts/layout";
-import { RangeFields } from "../parts/RangeFields";
-import { Notice } from "../parts/states";
-import { CommandLine } from "./CommandLine";
+import { Face, Choices, Field, Form, Link, Notice, Place, RangeFields, Switch, TextInput, useApp } from "../parts";
 import { TermsFields } from "./TermsFields";
 
 type Kind = NewChallenge["invited"]["kind"];
@@ -28,44 +20,40 @@ type Range = ReturnType<typeof rangeIn>;
 const invitedAs = (kind: Kind, handles: string[], range: Range): NewChallenge["invited"] =>
   kind === "people" ? { kind, handles } : { kind, ...(range && { range }) };
 
-function WhoFields(props: { app: App; kind: Kind; typed: string; choose(kind: Kind): void; type(text: string): void }) {
-  const { app, kind, typed, choose, type } = props;
-  const { t } = words(app);
+function WhoFields({ kind, typed, choose, type }: { kind: Kind; typed: string; choose(kind: Kind): void; type(text: string): void }) {
+  const { app, t } = useApp();
   return (
     <>
       <Choices
-        legend={t("Who can play")}
+        legend={t("Who can accept")}
         name="invited"
         value={kind}
         choices={[
           { value: "anyone", title: t("Anyone"), text: t("Listed in the lobby") },
-          { value: "people", title: t("Certain people"), text: t("By their handles") },
-          { value: "link", title: t("Whoever has the link"), text: t("Not listed anywhere") },
+          { value: "people", title: t("People I invite"), text: t("By username") },
+          { value: "link", title: t("Anyone with the link"), text: t("Not listed anywhere") },
         ]}
         choose={choose}
       />
       {kind === "people" && (
-        <Field label={t("Handles")} hint={t("One to five, separated by spaces. Their order is the order of the seats.")}>
+        <Field label={t("Usernames")} hint={t("One to five, separated by spaces. Their order is the order of the seats.")}>
           <TextInput value={typed} change={type} placeholder="ann bo" />
         </Field>
       )}
       {kind === "people" && !isMember(app) && (
         <Notice>
-          {t("Only members can challenge certain people.")}{" "}
-          <Link app={app} to={{ page: "sign-in" }}>
-            {t("Sign in")}
-          </Link>
+          {t("Only members can invite people.")}{" "}
+          <Link to={{ page: "sign-in" }}>{t("Sign in")}</Link>
         </Notice>
       )}
     </>
   );
 }
 
-function Range({ app, pool, typed, change }: { app: App; pool: Pool; typed: TypedRange; change(typed: TypedRange): void }) {
-  const { t } = words(app);
+function Range({ pool, typed, change }: { pool: Pool; typed: TypedRange; change(typed: TypedRange): void }) {
+  const { app, t } = useApp();
   return (
     <RangeFields
-      app={app}
       legend={t("Ratings of those who may accept")}
       hint={t("In {pool}. Leave both empty for anybody.", { pool: poolTitle(app, pool) })}
       typed={typed}
@@ -74,9 +62,8 @@ function Range({ app, pool, typed, change }: { app: App; pool: Pool; typed: Type
   );
 }
 
-export function Invite({ app, handle }: { app: App; handle: string }) {
-  const { t } = words(app);
-  const sending = useSending();
+export function Invite({ handle }: { handle: string }) {
+  const { app, t } = useApp();
   const [kind, setKind] = useState<Kind>(handle ? "people" : "anyone");
   const [chosen, setChosen] = useState(() => firstTerms(app));
   const timed = kind === "anyone";
@@ -99,20 +86,22 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
       times: standing && kind !== "people" ? "standing" : 1,
     });
   return (
-    <Place title={handle ? t("Challenge {name}", { name: handle }) : t("New challenge")}>
-      <Form sending={sending} submit={t("Send the challenge")} disabled={blocked || sending.busy} act={send}>
-        <WhoFields app={app} kind={kind} typed={typed} choose={setKind} type={setTyped} />
+    <Place
+      title={handle ? t("Challenge {name}", { name: handle }) : t("New challenge")}
+      face={handle ? <Face person={handle} size={160} /> : <Face character="argonaut" size={160} />}
+    >
+      <Form submit={t("Send the challenge")} disabled={blocked} act={send}>
+        <WhoFields kind={kind} typed={typed} choose={setKind} type={setTyped} />
         <TermsFields
-          app={app}
           setup={setup}
           change={(part) => setChosen((now) => ({ ...now, ...part }))}
           fixedPlayers={kind === "people"}
           timed={timed}
         />
-        {pool && <Range app={app} pool={pool} typed={ends} change={setEnds} />}
+        {pool && <Range pool={pool} typed={ends} change={setEnds} />}
         {kind !== "people" && (
           <Switch
-            label={t("Keep it open")}
+            label={t("Standing challenge")}
             hint={t("A new game starts each time somebody accepts, until you withdraw it.")}
             on={standing}
             change={setStanding}
@@ -124,7 +113,33 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
           </p>
         )}
       </Form>
-      {isMember(app) && <CommandLine app={app} />}
+      {isMember(app) && <CommandLine />}
     </Place>
+  );
+}
+
+// ---- A challenge by a line, as in the network games of old: "challenge ann bo".
+
+const LINE_MAX = 500;
+
+export function CommandLine() {
+  const { app, t } = useApp();
+  const [line, setLine] = useState("");
+  return (
+    <details class="fold card">
+      <summary>{t("Challenge by a line")}</summary>
+      <Form
+        submit={t("Challenge")}
+        disabled={line.trim() === ""}
+        act={() => challengeByLine(app, line.trim())}
+      >
+        <Field
+          label={t("Line")}
+          hint={t("One name: you against that player. Several names: they play, in this order; with -with-me you play, too. Also -random, -rated, -vacation, -delay=3, -clock=5m+8s, -game=NAME. Instead of names: -anyone, with -rating=1200-1600 for some ratings only.")}
+        >
+          <TextInput value={line} change={setLine} placeholder="challenge ann bo" maxLength={LINE_MAX} />
+        </Field>
+      </Form>
+    </details>
   );
 }

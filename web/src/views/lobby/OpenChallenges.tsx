@@ -2,23 +2,15 @@
 import type { Challenge, RatingEffect } from "api";
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
-import { say, words } from "../../state/app";
+import { say, words, type App } from "../../state/app";
 import { accept } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
 import { isInRange, rangeText } from "../../state/club/range";
 import { askEffect } from "../../state/club/ratings";
 import { attempt } from "../../state/club/remote";
 import { clockLine, delayText, termsTitle, timeTerms } from "../../state/club/terms";
-import type { App } from "../../state/context";
 import { timeRules } from "../../state/match/clock";
-import { Link } from "../Link";
-import { Face } from "../parts/Face";
-import { useSending } from "../parts/form";
-import { Chip } from "../parts/layout";
-import { nameOf, PersonName } from "../parts/people";
-import { RatingMark } from "../parts/rating";
-import { Row } from "../parts/rows";
-import { Problem } from "../parts/states";
+import { Button, Chip, Face, Link, List, nameOf, PersonName, Problem, RatingMark, Row, useApp, useSending } from "../parts";
 import { EffectTable, ownEffectText } from "./Effect";
 
 /** Takes a challenge. A rated one says first what it would change, and is taken by a second press. */
@@ -35,25 +27,24 @@ function useTaking(app: App, challenge: Challenge) {
   return { ...sending, effect, press: () => sending.run(asks ? look : () => accept(app, challenge)) };
 }
 
-function TakeButton({ app, challenge, taking }: { app: App; challenge: Challenge; taking: ReturnType<typeof useTaking> }) {
-  const { t } = words(app);
+function TakeButton({ challenge, taking }: { challenge: Challenge; taking: ReturnType<typeof useTaking> }) {
+  const { app, t } = useApp();
   const name = nameOf(app, challenge.by);
   return (
-    <button
-      type="button"
-      class="button accept"
+    <Button
+      class="accept"
       aria-disabled={taking.busy || undefined}
       aria-label={taking.effect ? undefined : t("Play {name}", { name })}
       onClick={taking.press}
     >
       {taking.effect ? t("Accept and play") : t("Play")}
-    </button>
+    </Button>
   );
 }
 
 /** A challenge anyone may take: one press, and the game is there; two if it is rated. */
-function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
-  const { t, tn } = words(app);
+function OpenRow({ challenge }: { challenge: Challenge }) {
+  const { app, t, tn } = useApp();
   const taking = useTaking(app, challenge);
   const { by, terms, seats, can, id, rating, range, seeking } = challenge;
   const free = seats.filter(({ person }) => !person).length;
@@ -71,7 +62,7 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
       picture={<Face person={nameOf(app, by)} />}
       title={
         <>
-          <PersonName app={app} person={by} /> {rating && <RatingMark app={app} of={rating} />}
+          <PersonName person={by} /> {rating && <RatingMark of={rating} />}
         </>
       }
       text={
@@ -86,26 +77,22 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
           {may && terms.clock !== null && (
             <span class="time-line">{timeRules(words(app), timeTerms(terms)).slice(1).join(" ")}</span>
           )}
-          {taking.effect?.pool && <EffectTable app={app} challenge={challenge} effect={taking.effect} />}
+          {taking.effect?.pool && <EffectTable challenge={challenge} effect={taking.effect} />}
           <Problem fault={taking.fault} />
         </>
       }
       actions={
         <>
-          <Link app={app} to={{ page: "challenge", id }} class="button" label={t("Details of the challenge of {name}", { name: nameOf(app, by) })}>
+          <Link to={{ page: "challenge", id }} class="button" label={t("Details of the challenge of {name}", { name: nameOf(app, by) })}>
             {t("Details")}
           </Link>
-          {may && <TakeButton app={app} challenge={challenge} taking={taking} />}
+          {may && <TakeButton challenge={challenge} taking={taking} />}
         </>
       }
     />
   );
 }
 
-export const OpenChallenges = ({ app, challenges }: { app: App; challenges: readonly Challenge[] }) => (
-  <ul class="list">
-    {challenges.map((challenge) => (
-      <OpenRow app={app} challenge={challenge} key={challenge.id} />
-    ))}
-  </ul>
+export const OpenChallenges = ({ challenges }: { challenges: readonly Challenge[] }) => (
+  <List items={challenges}>{(challenge) => <OpenRow challenge={challenge} key={challenge.id} />}</List>
 );

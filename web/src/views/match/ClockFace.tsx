@@ -1,10 +1,9 @@
 // A player's clock: what is left, running by the server's time.
 import type { GameClock } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { seatName, words } from "../../state/app";
-import type { App } from "../../state/context";
-import { clockText, isLow, leftOf, nextChange, serverTime, timeText } from "../../state/match/clock";
-import type { OnlineTable, Seat } from "../../state/model";
+import { type App, type OnlineTable, type Seat, seatName, words } from "../../state/app";
+import { clockText, isLow, leftOf, nextChange, serverTime, timeRules, type TimeTerms, timeText } from "../../state/match/clock";
+import { useApp } from "../parts";
 
 /** Draws again when the text that is shown has changed. */
 function useRunning(wait: number | null): void {
@@ -24,7 +23,8 @@ const Marks = ({ low, paused }: { low: boolean; paused: boolean }) => (
   </span>
 );
 
-export function ClockFace({ app, table, seat }: { app: App; table: OnlineTable; seat: Seat }) {
+export function ClockFace({ table, seat }: { table: OnlineTable; seat: Seat }) {
+  const { app, t } = useApp();
   const { clock, terms } = table.match;
   const { skew } = app.store.get().desk;
   const own = clock?.seats.find((other) => other.seat === seat.seat);
@@ -32,7 +32,6 @@ export function ClockFace({ app, table, seat }: { app: App; table: OnlineTable; 
   const running = clock?.running === seat.seat && !clock.paused;
   useRunning(running && left > 0 ? nextChange(left) : null);
   if (!own || !clock) return null;
-  const { t } = words(app);
   const low = isLow(left, terms?.clock ?? null);
   const text = timeText(words(app), left);
   return (
@@ -60,19 +59,19 @@ function useFirstMove(app: App, clock: GameClock | null): number | null {
 }
 
 /** The clock of the game in a line: how it is written, what happens at zero, and whether it stands still. */
-export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+export function ClockTerms({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const { clock, terms } = table.match;
   const first = useFirstMove(app, clock);
   if (!clock || !terms?.clock) return null;
   const atZero = {
-    loses: t("whoever runs out of time loses"),
+    loses: t("run out of time and you lose"),
     leaves: t("whoever runs out of time leaves, and the game goes on"),
-    cancelled: t("without a first move in time the game is cancelled"),
+    cancelled: t("without a first move in time the game is aborted"),
   };
   const paused = { agreed: t("Paused: both clocks stand still."), vacation: t("Vacation: the clock stands still.") };
   return (
-    <p class="clock-terms">
+    <p class="clock-terms quiet small">
       {`${clockText(words(app), terms.clock)} · ${atZero[clock.zero]}`}
       {terms.class === "daily" && ` · ${terms.vacation ? t("vacations stop the clock") : t("no vacations")}`}
       {first !== null && " · "}
@@ -80,5 +79,18 @@ export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
       {clock.paused && " · "}
       {clock.paused && <strong>{paused[clock.paused]}</strong>}
     </p>
+  );
+}
+
+// ---- The rules of time of a game, told before anybody joins it.
+
+export function TimeRules({ terms }: { terms: TimeTerms }) {
+  const { app, t } = useApp();
+  return (
+    <ul class="time-rules stack gap-1 quiet small" aria-label={t("Time control")}>
+      {timeRules(words(app), terms).map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,21 +1,19 @@
 // A private note on the game; it is kept when the field is left, or the game.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
 import { keepNote } from "../../state/match/talk";
-import { Icon } from "../Icon";
+import { Icon, useApp } from "../parts";
 
 const NOTE_MAX = 2000;
 
 interface FieldProps {
-  app: App;
   game: string;
   /** As it is kept. */
   note: string;
 }
 
 /** What is typed. Another note, from the server, takes its place unless something has been typed since the one before. */
-function useTyped({ app, game, note }: FieldProps) {
+function useTyped({ game, note }: FieldProps) {
+  const { app } = useApp();
   const [text, setText] = useState(note);
   const now = useRef({ text, note });
   const before = now.current.note;
@@ -32,7 +30,7 @@ function useTyped({ app, game, note }: FieldProps) {
 }
 
 function NoteField(props: FieldProps) {
-  const { t } = words(props.app);
+  const { t } = useApp();
   const { text, setText, keep } = useTyped(props);
   const { note } = props;
   return (
@@ -55,7 +53,8 @@ function NoteField(props: FieldProps) {
   );
 }
 
-export function Note({ app, game }: { app: App; game: string }) {
+export function Note({ game }: { game: string }) {
+  const { app } = useApp();
   const { note } = app.store.get().desk;
-  return note === null ? null : <NoteField app={app} game={game} note={note} key={game} />;
+  return note === null ? null : <NoteField game={game} note={note} key={game} />;
 }

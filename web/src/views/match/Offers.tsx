@@ -1,12 +1,9 @@
 // What is offered in a game, and what can be offered or given up: behind one step, and far from what is pressed often.
 import type { Offer } from "api";
 import { useEffect, useRef } from "preact/hooks";
-import { endedBy, positionAt, seatName, words } from "../../state/app";
-import type { App } from "../../state/context";
+import { type App, endedBy, type OnlineTable, positionAt, seatName, words } from "../../state/app";
 import { askFor, awaitsMe, choicesOf, choiceWords, doIt, offerText, type Choice } from "../../state/match/offers";
-import type { OnlineTable } from "../../state/model";
-import { Icon, type IconName } from "../Icon";
-import { Item } from "../Item";
+import { Button, Icon, type IconName, Item, useApp } from "../parts";
 
 const ICONS: Record<Choice, IconName> = {
   takeback: "undo",
@@ -17,8 +14,8 @@ const ICONS: Record<Choice, IconName> = {
   resign: "flag",
 };
 
-function OpenOffer({ app, table, offer }: { app: App; table: OnlineTable; offer: Offer }) {
-  const { t } = words(app);
+function OpenOffer({ table, offer }: { table: OnlineTable; offer: Offer }) {
+  const { app, t } = useApp();
   const { kind } = offer;
   return (
     <section class="card offer" role="status">
@@ -26,17 +23,11 @@ function OpenOffer({ app, table, offer }: { app: App; table: OnlineTable; offer:
       <div class="panel-actions">
         {awaitsMe(table, offer) ? (
           <>
-            <button type="button" class="button" onClick={() => void app.online.act("refuse", kind)}>
-              {t("Decline")}
-            </button>
-            <button type="button" class="button primary" onClick={() => void app.online.act("accept", kind)}>
-              {t("Agree")}
-            </button>
+            <Button onClick={() => void app.online.act("refuse", kind)}>{t("Decline")}</Button>
+            <Button class="primary" onClick={() => void app.online.act("accept", kind)}>{t("Accept")}</Button>
           </>
         ) : (
-          <button type="button" class="button" onClick={() => void app.online.act("refuse", kind)}>
-            {t("Withdraw")}
-          </button>
+          <Button onClick={() => void app.online.act("refuse", kind)}>{t("Withdraw")}</Button>
         )}
       </div>
     </section>
@@ -44,11 +35,11 @@ function OpenOffer({ app, table, offer }: { app: App; table: OnlineTable; offer:
 }
 
 /** Offers that wait for an answer. Who watches sees none. */
-export const OpenOffers = ({ app, table }: { app: App; table: OnlineTable }) =>
+export const OpenOffers = ({ table }: { table: OnlineTable }) =>
   table.seats.some(({ you }) => you) ? (
     <>
       {table.match.offers.map((offer) => (
-        <OpenOffer app={app} table={table} offer={offer} key={offer.kind} />
+        <OpenOffer table={table} offer={offer} key={offer.kind} />
       ))}
     </>
   ) : null;
@@ -59,8 +50,8 @@ function othersIn(app: App, table: OnlineTable): string {
   return words(app).list(names);
 }
 
-function Confirm({ app, table, choice }: { app: App; table: OnlineTable; choice: Choice }) {
-  const { t } = words(app);
+function Confirm({ table, choice }: { table: OnlineTable; choice: Choice }) {
+  const { app, t } = useApp();
   const { title, about, action } = choiceWords(app, choice, othersIn(app, table));
   const final = choice === "resign" || choice === "abort";
   const back = useRef<HTMLButtonElement>(null);
@@ -81,13 +72,13 @@ function Confirm({ app, table, choice }: { app: App; table: OnlineTable; choice:
   );
 }
 
-export function Choices({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+export function Choices({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const choices = choicesOf(table);
   const asking = choices.flat().find((choice) => choice === app.store.get().desk.asking);
   const over = positionAt(app, table).over || endedBy(table) !== null;
   if (over || !table.seats.some(({ you }) => you)) return null;
-  if (asking) return <Confirm app={app} table={table} choice={asking} />;
+  if (asking) return <Confirm table={table} choice={asking} />;
   return (
     <details class="sharing" onToggle={(event) => event.currentTarget.open && void app.online.refresh()}>
       <summary class="item">

@@ -1,15 +1,13 @@
 // Analysis beside an online game: the lines that were tried, and conditional moves made of them.
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
 import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, toggleLine } from "../../state/match/analysis";
 import { eventsTo, lineThrough } from "../../state/tree/read";
-import { Icon } from "../Icon";
 import { LineTree } from "../LineTree";
+import { Button, useApp } from "../parts";
 
 const LINES_MAX = 64;
 
-function PlanOffer({ app, seat }: { app: App; seat: string }) {
-  const { t, tn } = words(app);
+function PlanOffer({ seat }: { seat: string }) {
+  const { app, t, tn } = useApp();
   const lines = planLines(app, seat);
   const chosen = lines.filter((line) => line.chosen).length;
   return (
@@ -33,15 +31,15 @@ function PlanOffer({ app, seat }: { app: App; seat: string }) {
       ) : (
         <p class="quiet">{t("Try a move of the other player and your answer to it.")}</p>
       )}
-      <button type="button" class="button primary" disabled={!chosen || chosen > LINES_MAX} onClick={() => void savePlan(app, seat)}>
+      <Button class="primary" disabled={!chosen || chosen > LINES_MAX} onClick={() => void savePlan(app, seat)}>
         {tn("Keep {n} line as conditional moves", "Keep {n} lines as conditional moves", chosen)}
-      </button>
+      </Button>
     </section>
   );
 }
 
-export function Study({ app }: { app: App }) {
-  const { t } = words(app);
+export function Study() {
+  const { app, t } = useApp();
   const { desk, view, online } = app.store.get();
   const { analysis } = desk;
   if (!analysis || !online) return null;
@@ -52,14 +50,10 @@ export function Study({ app }: { app: App }) {
       <h1 id="study-title" class="title">
         {t("Analysis")}
       </h1>
-      <p class="study-note">{t("Try moves for everyone. Nothing here is played in the game.")}</p>
+      <p class="quiet">{t("Try moves for everyone. Nothing here is played in the game.")}</p>
       {online.events.length > analysis.base.length && <p class="refused">{t("The game has gone on meanwhile.")}</p>}
-      <button type="button" class="button" onClick={() => closeAnalysis(app)}>
-        <Icon name="back" />
-        {t("Back to the game")}
-      </button>
+      <Button icon="back" onClick={() => closeAnalysis(app)}>{t("Back to the game")}</Button>
       <LineTree
-        app={app}
         tree={analysis.tree}
         after={analysis.base}
         label={t("Lines that were tried")}
@@ -70,12 +64,9 @@ export function Study({ app }: { app: App }) {
         }}
       />
       {shown.length > analysis.base.length && (
-        <button type="button" class="button" onClick={() => dropFromAnalysis(app, shown)}>
-          <Icon name="bin" />
-          {t("Remove this move and what follows it")}
-        </button>
+        <Button icon="bin" onClick={() => dropFromAnalysis(app, shown)}>{t("Remove this move and what follows it")}</Button>
       )}
-      {planner && <PlanOffer app={app} seat={planner} />}
+      {planner && <PlanOffer seat={planner} />}
     </section>
   );
 }

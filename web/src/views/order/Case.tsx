@@ -1,14 +1,8 @@
 // One case: what is reported about somebody beside the evidence, what was decided, and what to do.
 import type { Case as CaseValue, LogEntry } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { claimCase, closeCase, loadCase, noteCase } from "../../state/club/order";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { Field, useSending, type Sending } from "../parts/form";
-import { Card, Chip, Place } from "../parts/layout";
-import { Awaited, Empty, Problem } from "../parts/states";
-import { afterSent } from "../parts/writing";
+import { Face, afterSent, Awaited, Button, Card, Chip, Empty, Field, Link, Place, Problem, type Sending, useApp, useSending } from "../parts";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";
 import { LogEntries } from "./LogEntries";
@@ -16,8 +10,8 @@ import { TextArea } from "./TextArea";
 import { aboutName } from "./words";
 
 /** Notes for each other, and the end of it. */
-function Work({ app, of }: { app: App; of: CaseValue }) {
-  const { t } = words(app);
+function Work({ of }: { of: CaseValue }) {
+  const { app, t } = useApp();
   const [said, setSaid] = useState("");
   const sending = useSending();
   const { person } = of.about;
@@ -34,35 +28,33 @@ function Work({ app, of }: { app: App; of: CaseValue }) {
       </Field>
       <Problem fault={sending.fault} />
       <div class="form-actions">
-        <button type="button" class="button" disabled={sending.busy || !said.trim()} onClick={() => send(() => noteCase(app, person, said))}>
+        <Button disabled={sending.busy || !said.trim()} onClick={() => send(() => noteCase(app, person, said))}>
           {t("Keep the note")}
-        </button>
-        <button
-          type="button"
-          class="button"
+        </Button>
+        <Button
           disabled={sending.busy || !of.reports.some(({ open }) => open)}
           onClick={() => send(() => closeCase(app, person, said))}
         >
           {t("Close the reports")}
-        </button>
+        </Button>
       </div>
       <p class="quiet">{t("Notes and closed reports stay as they are; neither can be undone.")}</p>
     </Card>
   );
 }
 
-function Log({ app, log }: { app: App; log: readonly LogEntry[] }) {
-  const { t } = words(app);
+function Log({ log }: { log: readonly LogEntry[] }) {
+  const { t } = useApp();
   return (
     <Card title={t("Log")}>
       {log.length === 0 && <Empty title={t("Nothing has been done yet.")} />}
-      <LogEntries app={app} log={log} />
+      <LogEntries log={log} />
     </Card>
   );
 }
 
-function Claim({ app, of, sending }: { app: App; of: CaseValue; sending: Sending }) {
-  const { t } = words(app);
+function Claim({ of, sending }: { of: CaseValue; sending: Sending }) {
+  const { app, t } = useApp();
   if (of.moderator && !of.yours) return <Chip>{t("with {name}", { name: `@${of.moderator}` })}</Chip>;
   return (
     <button
@@ -76,23 +68,23 @@ function Claim({ app, of, sending }: { app: App; of: CaseValue; sending: Sending
   );
 }
 
-function Whole({ app, of }: { app: App; of: CaseValue }) {
-  const { t } = words(app);
+function Whole({ of }: { of: CaseValue }) {
+  const { t } = useApp();
   const sending = useSending();
   return (
     <>
       <div class="form-actions">
-        <Claim app={app} of={of} sending={sending} />
+        <Claim of={of} sending={sending} />
         {of.about.former && <Chip>{t("account deleted")}</Chip>}
-        {of.about.muted && <Chip tone="bad">{t("may not write")}</Chip>}
-        {of.about.banned && <Chip tone="bad">{t("banned")}</Chip>}
+        {of.about.muted && <Chip tone="bad">{t("muted")}</Chip>}
+        {of.about.banned && <Chip tone="bad">{t("suspended")}</Chip>}
       </div>
       <Problem fault={sending.fault} />
       <Card title={t("Reports")}>
         {of.reports.length === 0 && <Empty title={t("Nobody has reported this person.")} />}
         <ul class="reports">
           {of.reports.map((report) => (
-            <Reported app={app} report={report} key={report.id} />
+            <Reported report={report} key={report.id} />
           ))}
         </ul>
       </Card>
@@ -100,35 +92,32 @@ function Whole({ app, of }: { app: App; of: CaseValue }) {
         <Card title={t("Decisions")}>
           <ul class="reports">
             {of.measures.map((measure) => (
-              <Decided app={app} measure={measure} key={measure.id} />
+              <Decided measure={measure} key={measure.id} />
             ))}
           </ul>
         </Card>
       )}
-      <Decide app={app} of={of} />
-      <Work app={app} of={of} />
-      <Log app={app} log={of.log} />
+      <Decide of={of} />
+      <Work of={of} />
+      <Log log={of.log} />
     </>
   );
 }
 
-export function Case({ app, person }: { app: App; person: string }) {
-  const { t } = words(app);
+export function Case({ person }: { person: string }) {
+  const { app, t } = useApp();
   const remote = app.store.get().club.case;
   const { about } = remote.value ?? {};
   return (
     <Place
       title={about ? aboutName(app, about) : t("A case")}
       lead={about?.handle && `@${about.handle}`}
+      face={about && <Face person={aboutName(app, about)} size={160} />}
       actions={
-        <Link app={app} to={{ page: "moderation", person: "" }} class="button">
-          {t("All cases")}
-        </Link>
+        <Link to={{ page: "moderation", person: "" }} class="button">{t("All cases")}</Link>
       }
     >
-      <Awaited app={app} remote={remote} again={() => void loadCase(app, person)}>
-        {(of) => <Whole app={app} of={of} />}
-      </Awaited>
+      <Awaited remote={remote} again={() => void loadCase(app, person)}>{(of) => <Whole of={of} />}</Awaited>
     </Place>
   );
 }

@@ -1,20 +1,13 @@
 // What waits for the club's moderators, by whom it is about.
 import type { WaitingCase } from "api";
-import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { loadCases } from "../../state/club/order";
-import type { App } from "../../state/context";
 import { WHOLE_LOG } from "../../state/route";
-import { Link } from "../Link";
-import { Face } from "../parts/Face";
-import { Card, Chip, Place } from "../parts/layout";
-import { Row } from "../parts/rows";
-import { Awaited, Empty, Notice } from "../parts/states";
-import { RelativeTime } from "../parts/times";
+import { Awaited, Card, Chip, Face, Link, List, Notice, Place, RelativeTime, Row, useApp } from "../parts";
 import { aboutName } from "./words";
 
-function Waiting({ app, of }: { app: App; of: WaitingCase }) {
-  const { t, tn } = words(app);
+function Waiting({ of }: { of: WaitingCase }) {
+  const { app, t, tn } = useApp();
   const name = aboutName(app, of);
   const parts = [
     of.reports > 0 && tn("{n} report", "{n} reports", of.reports),
@@ -26,7 +19,7 @@ function Waiting({ app, of }: { app: App; of: WaitingCase }) {
       title={name}
       text={
         <>
-          {parts.join(", ")} · <RelativeTime app={app} at={of.oldest_ms} />{" "}
+          {parts.join(", ")} · <RelativeTime at={of.oldest_ms} />{" "}
           {of.yours ? (
             <Chip tone="good">{t("yours")}</Chip>
           ) : (
@@ -37,7 +30,6 @@ function Waiting({ app, of }: { app: App; of: WaitingCase }) {
       calls={of.yours}
       actions={
         <Link
-          app={app}
           to={{ page: "moderation", person: of.person }}
           class="button"
           label={t("Look at what is said about {name}", { name })}
@@ -49,8 +41,8 @@ function Waiting({ app, of }: { app: App; of: WaitingCase }) {
   );
 }
 
-export function Cases({ app }: { app: App }) {
-  const { t } = words(app);
+export function Cases() {
+  const { app, t } = useApp();
   if (!myself(app)?.roles.length && app.store.get().club.me.state === "there")
     return (
       <Place title={t("Moderation")}>
@@ -60,25 +52,18 @@ export function Cases({ app }: { app: App }) {
   return (
     <Place
       title={t("Moderation")}
+      face={<Face character="octopus" size={160} />}
       lead={t("Reports and appeals that wait for an answer, the oldest first.")}
       actions={
-        <Link app={app} to={{ page: "moderation", person: WHOLE_LOG }} class="button">
-          {t("Log")}
-        </Link>
+        <Link to={{ page: "moderation", person: WHOLE_LOG }} class="button">{t("Log")}</Link>
       }
     >
       <Card>
-        <Awaited app={app} remote={app.store.get().club.cases} again={() => void loadCases(app)}>
+        <Awaited remote={app.store.get().club.cases} again={() => void loadCases(app)}>
           {(cases) =>
-            cases.length ? (
-              <ul class="list" aria-label={t("Open cases")}>
-                {cases.map((of) => (
-                  <Waiting app={app} of={of} key={of.person} />
-                ))}
-              </ul>
-            ) : (
-              <Empty title={t("Nothing waits. Thank you.")} />
-            )
+            <List items={cases} label={t("Open cases")} none={t("Nothing waits. Thank you.")}>
+              {(of) => <Waiting of={of} key={of.person} />}
+            </List>
           }
         </Awaited>
       </Card>

@@ -3,11 +3,8 @@ import type { Case, NewMeasure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { decide } from "../../state/club/order";
-import { MEASURES, REASONS, type MeasureKind, type Reason } from "../../state/club/order-types";
-import type { App } from "../../state/context";
-import { Choices, Field, Form, TextInput, useSending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { afterSent } from "../parts/writing";
+import { type MeasureKind, MEASURES, type Reason, REASONS } from "../../state/club/types";
+import { afterSent, Card, Choices, Field, Form, Select, TextInput, useApp } from "../parts";
 import { TextArea } from "./TextArea";
 import { measureHints, measureTexts, reasonTexts } from "./words";
 
@@ -19,9 +16,8 @@ const isAbout = (kind: MeasureKind) => (report: Report) =>
   kind === "message" ? report.message !== null : report.game !== null;
 
 /** The reported message or game that is meant. */
-function Target(props: { app: App; kind: MeasureKind; reports: readonly Report[]; value: string; choose(id: string): void }) {
-  const { app, kind, reports, value, choose } = props;
-  const { t } = words(app);
+function Target({ kind, reports, value, choose }: { kind: MeasureKind; reports: readonly Report[]; value: string; choose(id: string): void }) {
+  const { t } = useApp();
   return (
     <Choices
       legend={kind === "message" ? t("Which message?") : t("Which game?")}
@@ -33,8 +29,8 @@ function Target(props: { app: App; kind: MeasureKind; reports: readonly Report[]
   );
 }
 
-function Lasting({ app, value, choose }: { app: App; value: Span; choose(span: Span): void }) {
-  const { t } = words(app);
+function Lasting({ value, choose }: { value: Span; choose(span: Span): void }) {
+  const { t } = useApp();
   const titles: Record<Span, string> = {
     day: t("A day"),
     week: t("A week"),
@@ -85,22 +81,21 @@ function detailsOf({ kind, span, handle, name }: Draft, meant: Report | undefine
 }
 
 interface DetailsProps {
-  app: App;
   draft: Draft;
   change(draft: Partial<Draft>): void;
   targets: readonly Report[];
   meant: Report | undefined;
 }
 
-function Details({ app, draft, change, targets, meant }: DetailsProps) {
-  const { t } = words(app);
+function Details({ draft, change, targets, meant }: DetailsProps) {
+  const { t } = useApp();
   const { kind, span, handle, name } = draft;
   if (kind === "mute" || kind === "ban")
-    return <Lasting app={app} value={span} choose={(value) => change({ span: value })} />;
+    return <Lasting value={span} choose={(value) => change({ span: value })} />;
   if (kind === "rename")
     return (
       <>
-        <Field label={t("New handle")} hint={t("Left empty, it stays.")}>
+        <Field label={t("New username")} hint={t("Left empty, it stays.")}>
           <TextInput value={handle} change={(value) => change({ handle: value })} maxLength={20} />
         </Field>
         <Field label={t("New name")} hint={t("Left empty, there is none.")}>
@@ -110,17 +105,16 @@ function Details({ app, draft, change, targets, meant }: DetailsProps) {
     );
   if (kind === "warning") return null;
   return (
-    <Target app={app} kind={kind} reports={targets} value={meant?.id ?? ""} choose={(target) => change({ target })} />
+    <Target kind={kind} reports={targets} value={meant?.id ?? ""} choose={(target) => change({ target })} />
   );
 }
 
-export function Decide({ app, of }: { app: App; of: Case }) {
-  const { t } = words(app);
+export function Decide({ of }: { of: Case }) {
+  const { app, t } = useApp();
   const reason = of.reports.find(({ open }) => open)?.reason ?? "other";
   const empty: Draft = { kind: "warning", reason, said: "", span: "day", handle: "", name: "", target: "" };
   const [draft, setDraft] = useState(empty);
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const sending = useSending();
   const titles = measureTexts(words(app)), hints = measureHints(words(app)), reasons = reasonTexts(words(app));
   const possible = (kind: MeasureKind) => !["message", "game", "ratings"].includes(kind) || of.reports.some(isAbout(kind));
   const targets = of.reports.filter(isAbout(draft.kind));
@@ -134,7 +128,7 @@ export function Decide({ app, of }: { app: App; of: Case }) {
   };
   return (
     <Card title={t("Decide")}>
-      <Form sending={sending} submit={titles[kind]} disabled={sending.busy || !said.trim()} act={send}>
+      <Form submit={titles[kind]} disabled={!said.trim()} act={send}>
         <Choices
           legend={t("What?")}
           name="measure"
@@ -142,12 +136,12 @@ export function Decide({ app, of }: { app: App; of: Case }) {
           choices={MEASURES.filter(possible).map((value) => ({ value, title: titles[value], text: hints[value] }))}
           choose={(value: MeasureKind) => change({ kind: value })}
         />
-        <Details app={app} draft={draft} change={change} targets={targets} meant={meant} />
+        <Details draft={draft} change={change} targets={targets} meant={meant} />
         <Field label={t("Why?")}>
           <Select
             value={draft.reason}
             choose={(value) => change({ reason: value })}
-            choices={REASONS.map((value) => ({ value, title: reasons[value] }))}
+            choices={REASONS.map((value) => [value, reasons[value]])}
           />
         </Field>
         <Field label={t("What the person is told")}>
@@ -155,24 +149,5 @@ export function Decide({ app, of }: { app: App; of: Case }) {
         </Field>
       </Form>
     </Card>
-  );
-}
-
-/** One of a few, as a list that opens. */
-function Select(props: {
-  value: Reason;
-  choices: readonly { value: Reason; title: string }[];
-  choose(value: Reason): void;
-  id?: string;
-}) {
-  const { choices, choose, ...rest } = props;
-  return (
-    <select {...rest} onChange={({ currentTarget }) => choose(currentTarget.value as Reason)}>
-      {choices.map(({ value, title }) => (
-        <option value={value} key={value}>
-          {title}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -4,18 +4,13 @@ import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { acknowledge, appeal, loadMeasures } from "../../state/club/order";
 import type { Remote } from "../../state/club/model";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { Field, Form, useSending } from "../parts/form";
-import { Card, Chip, Place } from "../parts/layout";
-import { Awaited, Empty, Notice, Problem } from "../parts/states";
-import { RelativeTime } from "../parts/times";
+import { Face, Awaited, Button, Card, Chip, Empty, Field, Form, Link, Notice, Place, Problem, RelativeTime, useApp, useSending } from "../parts";
 import { TextArea } from "./TextArea";
 import { measureTexts, reasonTexts } from "./words";
 
 /** "until 3 December 2026, 10:00", "for ever"; nothing for what has no end. */
-export function Until({ app, measure }: { app: App; measure: Measure }) {
-  const { t, language } = words(app);
+export function Until({ measure }: { measure: Measure }) {
+  const { t, language } = useApp();
   if (measure.lifted_ms !== null) return <Chip tone="good">{t("undone")}</Chip>;
   if (measure.lasting) return <Chip tone="bad">{t("for ever")}</Chip>;
   if (measure.until_ms === null) return null;
@@ -25,8 +20,8 @@ export function Until({ app, measure }: { app: App; measure: Measure }) {
 }
 
 /** What was said against it, and the answer. */
-export function AppealText({ app, measure }: { app: App; measure: Measure }) {
-  const { t } = words(app);
+export function AppealText({ measure }: { measure: Measure }) {
+  const { t } = useApp();
   if (!measure.appeal) return null;
   const { words: said, answer, upheld } = measure.appeal;
   return (
@@ -42,19 +37,16 @@ export function AppealText({ app, measure }: { app: App; measure: Measure }) {
   );
 }
 
-function Appeal({ app, id }: { app: App; id: string }) {
-  const { t } = words(app);
+function Appeal({ id }: { id: string }) {
+  const { app, t } = useApp();
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
-  const sending = useSending();
   if (!open)
     return (
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {t("Appeal")}
-      </button>
+      <Button onClick={() => setOpen(true)}>{t("Appeal")}</Button>
     );
   return (
-    <Form sending={sending} submit={t("Send the appeal")} disabled={!said.trim()} act={() => appeal(app, id, said)}>
+    <Form submit={t("Send the appeal")} disabled={!said.trim()} act={() => appeal(app, id, said)}>
       <Field label={t("Why is the decision wrong?")} hint={t("You can appeal once. Another moderator reads it and answers.")}>
         <TextArea value={said} change={setSaid} />
       </Field>
@@ -62,39 +54,32 @@ function Appeal({ app, id }: { app: App; id: string }) {
   );
 }
 
-function Decision({ app, measure }: { app: App; measure: Measure }) {
-  const { t } = words(app);
+function Decision({ measure }: { measure: Measure }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const mayAppeal = !measure.appeal && measure.lifted_ms === null;
   return (
-    <Card title={measureTexts(words(app))[measure.kind]} aside={<Until app={app} measure={measure} />}>
+    <Card title={measureTexts(words(app))[measure.kind]} aside={<Until measure={measure} />}>
       <p>{measure.words}</p>
       <p class="quiet">
-        {reasonTexts(words(app))[measure.reason]} · <RelativeTime app={app} at={measure.at_ms} />
+        {reasonTexts(words(app))[measure.reason]} · <RelativeTime at={measure.at_ms} />
         {measure.game !== null && (
           <>
             {" · "}
-            <Link app={app} to={{ page: "online", id: measure.game }}>
-              {t("The game")}
-            </Link>
+            <Link to={{ page: "online", id: measure.game }}>{t("The game")}</Link>
           </>
         )}
       </p>
       {measure.kind === "message" && measure.was && <blockquote>{measure.was}</blockquote>}
-      <AppealText app={app} measure={measure} />
+      <AppealText measure={measure} />
       <Problem fault={sending.fault} />
       <div class="form-actions">
         {!measure.seen && (
-          <button
-            type="button"
-            class="button primary"
-            disabled={sending.busy}
-            onClick={() => sending.run(() => acknowledge(app, measure.id))}
-          >
+          <Button class="primary" disabled={sending.busy} onClick={() => sending.run(() => acknowledge(app, measure.id))}>
             {t("I have read it")}
-          </button>
+          </Button>
         )}
-        {mayAppeal && <Appeal app={app} id={measure.id} />}
+        {mayAppeal && <Appeal id={measure.id} />}
       </div>
     </Card>
   );
@@ -103,22 +88,26 @@ function Decision({ app, measure }: { app: App; measure: Measure }) {
 /** Of somebody whom the club does not know. */
 const nobodys: Remote<Measure[]> = { state: "there", value: [] };
 
-export function Decisions({ app }: { app: App }) {
-  const { t } = words(app);
+export function Decisions() {
+  const { app, t } = useApp();
   const { measures, me } = app.store.get().club;
   return (
-    <Place title={t("Decisions about you")} lead={t("What moderators of this club have decided, and what you can do about it.")}>
+    <Place
+      title={t("Decisions about you")}
+      lead={t("What moderators of this club have decided, and what you can do about it.")}
+      face={<Face character="octopus" size={160} />}
+    >
       {me.value?.order.banned && (
         <Notice tone="bad">
           {t("The club is closed to you for now. You can read, see why here, and appeal.")}
         </Notice>
       )}
-      <Awaited app={app} remote={me.value?.person === null ? nobodys : measures} again={() => void loadMeasures(app)}>
+      <Awaited remote={me.value?.person === null ? nobodys : measures} again={() => void loadMeasures(app)}>
         {(all) =>
           all.length ? (
             <>
               {all.map((measure) => (
-                <Decision app={app} measure={measure} key={measure.id} />
+                <Decision measure={measure} key={measure.id} />
               ))}
             </>
           ) : (

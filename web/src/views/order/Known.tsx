@@ -3,18 +3,13 @@ import type { Measure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { answerAppeal, lift } from "../../state/club/order";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { Field, useSending } from "../parts/form";
-import { Chip } from "../parts/layout";
-import { Problem } from "../parts/states";
-import { RelativeTime } from "../parts/times";
+import { Button, Chip, Field, Link, Problem, RelativeTime, useApp, useSending } from "../parts";
 import { AppealText, Until } from "./Decisions";
 import { TextArea } from "./TextArea";
 import { measureTexts, reasonTexts } from "./words";
 
-function Evidence({ app, report }: { app: App; report: Report }) {
-  const { t } = words(app);
+function Evidence({ report }: { report: Report }) {
+  const { t } = useApp();
   return (
     <>
       {report.words && (
@@ -37,24 +32,22 @@ function Evidence({ app, report }: { app: App; report: Report }) {
   );
 }
 
-export function Reported({ app, report }: { app: App; report: Report }) {
-  const { t } = words(app);
+export function Reported({ report }: { report: Report }) {
+  const { app, t } = useApp();
   const by = report.by ? `@${report.by}` : report.by_person ? t("a guest") : t("the club itself");
   return (
     <li class="report">
       <p>
         <strong>{reasonTexts(words(app))[report.reason]}</strong> {!report.open && <Chip tone="good">{t("answered")}</Chip>}
       </p>
-      <Evidence app={app} report={report} />
+      <Evidence report={report} />
       <p class="quiet">
         {report.subject === "direct" && <>{t("A message written directly")} · </>}
-        {t("Reported by {name}", { name: by })} · <RelativeTime app={app} at={report.at_ms} />
+        {t("Reported by {name}", { name: by })} · <RelativeTime at={report.at_ms} />
         {report.game && (
           <>
             {" · "}
-            <Link app={app} to={{ page: "online", id: report.game }}>
-              {t("The game")}
-            </Link>
+            <Link to={{ page: "online", id: report.game }}>{t("The game")}</Link>
           </>
         )}
       </p>
@@ -63,8 +56,8 @@ export function Reported({ app, report }: { app: App; report: Report }) {
 }
 
 /** Undoing a decision, or answering what is said against it. */
-function Reply({ app, measure }: { app: App; measure: Measure }) {
-  const { t } = words(app);
+function Reply({ measure }: { measure: Measure }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [said, setSaid] = useState("");
   const waits = measure.appeal !== null && measure.appeal.answered_ms === null;
@@ -80,37 +73,36 @@ function Reply({ app, measure }: { app: App; measure: Measure }) {
       <Problem fault={sending.fault} />
       <div class="form-actions">
         {waits && (
-          <button type="button" class="button" disabled={none} onClick={() => sending.run(() => answerAppeal(app, measure.id, true, said))}>
+          <Button disabled={none} onClick={() => sending.run(() => answerAppeal(app, measure.id, true, said))}>
             {t("The decision stands")}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          class="button"
+        <Button
           disabled={none}
           onClick={() => sending.run(() => (waits ? answerAppeal(app, measure.id, false, said) : lift(app, measure.id, said)))}
         >
           {waits ? t("The appeal is right") : t("Undo the decision")}
-        </button>
+        </Button>
       </div>
     </details>
   );
 }
 
-export function Decided({ app, measure }: { app: App; measure: Measure }) {
+export function Decided({ measure }: { measure: Measure }) {
+  const { app } = useApp();
   return (
     <li class="report">
       <p>
-        <strong>{measureTexts(words(app))[measure.kind]}</strong> <Until app={app} measure={measure} />
+        <strong>{measureTexts(words(app))[measure.kind]}</strong> <Until measure={measure} />
       </p>
       <p>{measure.words}</p>
       {measure.was && <blockquote>{measure.was}</blockquote>}
       <p class="quiet">
         {measure.by ? `@${measure.by} · ` : ""}
-        <RelativeTime app={app} at={measure.at_ms} />
+        <RelativeTime at={measure.at_ms} />
       </p>
-      <AppealText app={app} measure={measure} />
-      <Reply app={app} measure={measure} key={`${measure.lifted_ms}`} />
+      <AppealText measure={measure} />
+      <Reply measure={measure} key={`${measure.lifted_ms}`} />
     </li>
   );
 }

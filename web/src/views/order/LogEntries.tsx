@@ -1,9 +1,7 @@
 // What moderators have done, line by line: what, why, who, when; and about whom, where that is not clear.
 import type { LogEntry } from "api";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { RelativeTime } from "../parts/times";
+import { words, type App } from "../../state/app";
+import { Link, RelativeTime, useApp } from "../parts";
 import { aboutName, logText, roleText } from "./words";
 
 /** Acts about a decision, which the log names by its kind. */
@@ -19,20 +17,19 @@ function changeText(app: App, { act, was, becomes, detail }: LogEntry): string {
   return was || (act === "role" ? roleText(words(app), detail) : COUNTED.includes(act) ? detail : "");
 }
 
-function About({ app, entry: { person, handle, name } }: { app: App; entry: LogEntry }) {
+function About({ entry: { person, handle, name } }: { entry: LogEntry }) {
+  const { app } = useApp();
   if (!person) return null;
   return (
     <>
       {" · "}
-      <Link app={app} to={{ page: "moderation", person }}>
-        {handle ? `@${handle}` : aboutName(app, { handle, name, former: true })}
-      </Link>
+      <Link to={{ page: "moderation", person }}>{handle ? `@${handle}` : aboutName(app, { handle, name, former: true })}</Link>
     </>
   );
 }
 
-function Entry({ app, entry, whole }: { app: App; entry: LogEntry; whole: boolean }) {
-  const { t } = words(app);
+function Entry({ entry, whole }: { entry: LogEntry; whole: boolean }) {
+  const { app, t } = useApp();
   const change = changeText(app, entry);
   return (
     <li class="logged">
@@ -41,26 +38,24 @@ function Entry({ app, entry, whole }: { app: App; entry: LogEntry; whole: boolea
       </p>
       {entry.why && <p>{entry.why}</p>}
       <p class="quiet">
-        {entry.actor ? `@${entry.actor}` : t("whoever runs the club")} · <RelativeTime app={app} at={entry.at_ms} />
+        {entry.actor ? `@${entry.actor}` : t("whoever runs the club")} · <RelativeTime at={entry.at_ms} />
         {ABOUT_GAMES.includes(entry.act) && entry.detail && (
           <>
             {" · "}
-            <Link app={app} to={{ page: "online", id: entry.detail }}>
-              {t("The game")}
-            </Link>
+            <Link to={{ page: "online", id: entry.detail }}>{t("The game")}</Link>
           </>
         )}
-        {whole && <About app={app} entry={entry} />}
+        {whole && <About entry={entry} />}
       </p>
     </li>
   );
 }
 
 /** `whole`: about everybody. */
-export const LogEntries = ({ app, log, whole = false }: { app: App; log: readonly LogEntry[]; whole?: boolean }) => (
+export const LogEntries = ({ log, whole = false }: { log: readonly LogEntry[]; whole?: boolean }) => (
   <ul class="reports">
     {log.map((entry, index) => (
-      <Entry app={app} entry={entry} whole={whole} key={log.length - index} />
+      <Entry entry={entry} whole={whole} key={log.length - index} />
     ))}
   </ul>
 );

@@ -1,17 +1,12 @@
 // Telling the moderators about somebody: a person, who plays in a game, or who has written a message, in a game or directly.
 import type { Game } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../state/api";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import { report, type Reported } from "../../state/club/order";
-import { REASONS, type Reason } from "../../state/club/order-types";
-import { failureOf } from "../../state/club/remote";
+import { type Reason, REASONS } from "../../state/club/types";
+import { failureOf, get } from "../../state/club/remote";
 import type { Remote } from "../../state/club/model";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { Choices, Field, Form, useSending } from "../parts/form";
-import { Card, Place } from "../parts/layout";
-import { Awaited, Notice } from "../parts/states";
+import { Face, Awaited, Card, Choices, Field, Form, Link, Notice, Place, useApp, useSending } from "../parts";
 import { TextArea } from "./TextArea";
 import { reasonTexts } from "./words";
 
@@ -20,7 +15,7 @@ function usePlayers(app: App, game: string | null) {
   const [remote, set] = useState<Remote<Game["seats"]>>({ state: "loading" });
   useEffect(() => {
     if (!game) return;
-    ask<Game>(words(app).language, `/games/${game}`)
+    get<Game>(app, `/games/${game}`)
       .then(({ seats }) => set({ state: "there", value: seats.filter(({ kind, you }) => kind === "human" && !you) }))
       .catch((error: unknown) => set({ state: "failed", fault: failureOf(app, error) }));
   }, [game]);
@@ -35,8 +30,8 @@ function hintOf(app: App, about: Reported): string {
     : t("What should the moderators know? They see what was said around a message.");
 }
 
-function Ask({ app, about }: { app: App; about: Reported }) {
-  const { t } = words(app);
+function Ask({ about }: { about: Reported }) {
+  const { app, t } = useApp();
   const [reason, setReason] = useState<Reason>("insults");
   const [said, setSaid] = useState("");
   const sending = useSending();
@@ -46,9 +41,7 @@ function Ask({ app, about }: { app: App; about: Reported }) {
       <Notice tone="good" icon="check">
         <p>{t("Thank you. A moderator will look at it.")}</p>
         <p>
-          <Link app={app} to={{ page: "home" }}>
-            {t("Go to the start page")}
-          </Link>
+          <Link to={{ page: "home" }}>{t("Go to the start page")}</Link>
         </p>
       </Notice>
     );
@@ -68,12 +61,12 @@ function Ask({ app, about }: { app: App; about: Reported }) {
   );
 }
 
-function WhoOfGame({ app, game }: { app: App; game: string }) {
-  const { t } = words(app);
+function WhoOfGame({ game }: { game: string }) {
+  const { app, t } = useApp();
   const players = usePlayers(app, game);
   const [seat, setSeat] = useState("");
   return (
-    <Awaited app={app} remote={players}>
+    <Awaited remote={players}>
       {(seats) => {
         const chosen = seat || seats[0]?.seat;
         if (!chosen) return <Notice>{t("Nobody else plays in this game.")}</Notice>;
@@ -88,7 +81,7 @@ function WhoOfGame({ app, game }: { app: App; game: string }) {
                 choose={setSeat}
               />
             )}
-            <Ask app={app} about={{ game, seat: chosen }} />
+            <Ask about={{ game, seat: chosen }} />
           </>
         );
       }}
@@ -97,20 +90,24 @@ function WhoOfGame({ app, game }: { app: App; game: string }) {
 }
 
 /** `about`: a handle with @ before it, or the id of a game; the message is one of theirs. */
-export function Report({ app, about, message }: { app: App; about: string; message?: number | undefined }) {
-  const { t } = words(app);
+export function Report({ about, message }: { about: string; message?: number }) {
+  const { t } = useApp();
   const handle = about.startsWith("@") ? about.slice(1) : "";
   const title =
     message !== undefined ? t("Report a message") : handle ? t("Report {name}", { name: about }) : t("Report a player");
   return (
-    <Place title={title} lead={t("Moderators read it. The person does not learn who has reported them.")}>
+    <Place
+      title={title}
+      lead={t("Moderators read it. The person does not learn who has reported them.")}
+      face={<Face character="octopus" size={160} />}
+    >
       <Card>
         {handle ? (
-          <Ask app={app} about={message === undefined ? { handle } : { handle, message }} />
+          <Ask about={message === undefined ? { handle } : { handle, message }} />
         ) : message === undefined ? (
-          <WhoOfGame app={app} game={about} />
+          <WhoOfGame game={about} />
         ) : (
-          <Ask app={app} about={{ game: about, message }} />
+          <Ask about={{ game: about, message }} />
         )}
       </Card>
     </Place>

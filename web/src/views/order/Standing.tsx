@@ -1,17 +1,15 @@
 // That a moderator has decided something about the visitor, which is not read yet or closes the club.
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
+import { Link, useApp } from "../parts";
 
 /** On every place, as long as there is something to know. */
-export function Standing({ app }: { app: App }) {
-  const { t } = words(app);
+export function Standing() {
+  const { app, t } = useApp();
   const { club, route } = app.store.get();
   const order = club.me.value?.order;
   if (!order || route.page === "decisions" || !(order.unread > 0 || order.banned)) return null;
   return (
     <div class="standing" role="status">
-      <Link app={app} to={{ page: "decisions" }} class="button">
+      <Link to={{ page: "decisions" }} class="button">
         {order.banned ? t("The club is closed to you: see why") : t("A moderator has decided something about you")}
       </Link>
     </div>

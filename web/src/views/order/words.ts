@@ -1,14 +1,13 @@
 // What moderators' words are called on the page.
 import type { Identity } from "api";
 import type { Words } from "../../i18n";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import { nameOf } from "../parts/people";
-import type { MeasureKind, Reason } from "../../state/club/order-types";
+import { words, type App } from "../../state/app";
+import { nameOf } from "../parts";
+import type { MeasureKind, Reason } from "../../state/club/types";
 
 /** Whom a case is about: of a former member nothing but that is known. */
 export const aboutName = (app: App, person: Identity & { former: boolean }): string =>
-  person.former ? words(app).t("A former member") : nameOf(app, person);
+  person.former ? words(app).t("Deleted account") : nameOf(app, person);
 
 export const reasonTexts = ({ t }: Words): Record<Reason, string> => ({
   insults: t("Insults or threats"),
@@ -22,11 +21,11 @@ export const reasonTexts = ({ t }: Words): Record<Reason, string> => ({
 
 export const measureTexts = ({ t }: Words): Record<MeasureKind, string> => ({
   warning: t("Warning"),
-  mute: t("No writing"),
-  ban: t("Ban"),
+  mute: t("Muted"),
+  ban: t("Suspension"),
   rename: t("Another name"),
   message: t("Message removed"),
-  game: t("Game cancelled"),
+  game: t("Game aborted"),
   ratings: t("Ratings restored"),
 });
 
@@ -58,7 +57,7 @@ export const measureHints = ({ t }: Words): Record<MeasureKind, string> => ({
   warning: t("The person sees it and has to say that it was read."),
   mute: t("The person can play, but writes nothing that others read. Can be undone."),
   ban: t("Games that go on are given up at once, and sessions end; that is not undone with the ban. The person can still sign in to read why, and to appeal."),
-  rename: t("The handle or the name is replaced wherever it stands. Can be undone."),
+  rename: t("The username or the name is replaced wherever it stands. Can be undone."),
   message: t("Nobody reads the message any more. Can be undone."),
   game: t("The game ends without a result. This cannot be undone."),
   ratings: t("What the game has changed in ratings is taken back, for all its players. Can be undone."),

@@ -1,13 +1,11 @@
 // A question before what cannot be undone, and a line in passing.
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
-import { IconButton } from "../IconButton";
+import { useApp } from "../context";
+import { Button, IconButton } from "./Button";
 
 interface DialogProps {
-  app: App;
   title: string;
   /** What will happen, in words. */
   children: ComponentChildren;
@@ -15,7 +13,8 @@ interface DialogProps {
 }
 
 /** Only for what cannot be undone. The browser keeps the focus in it, and Escape closes it. */
-export function Dialog({ app, title, children, close }: DialogProps) {
+export function Dialog({ title, children, close }: DialogProps) {
+  const { t } = useApp();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = element;
@@ -23,9 +22,9 @@ export function Dialog({ app, title, children, close }: DialogProps) {
   }, []);
   return (
     <dialog class="dialog" ref={element} aria-labelledby="dialog-title" onClose={close}>
-      <div class="card-head">
+      <div class="card-head beside wraps level apart gap-3">
         <h2 id="dialog-title">{title}</h2>
-        <IconButton icon="close" class="tool" label={words(app).t("Close")} onClick={() => element.current?.close()} />
+        <IconButton icon="close" class="tool" label={t("Close")} onClick={() => element.current?.close()} />
       </div>
       {children}
     </dialog>
@@ -35,9 +34,9 @@ export function Dialog({ app, title, children, close }: DialogProps) {
 const TOAST_MS = 8000;
 
 /** What has just been told in passing. It leads where it is about, and goes by itself. */
-export function Toast({ app }: { app: App }) {
+export function Toast() {
+  const { app, t } = useApp();
   const { toast } = app.store.get();
-  const { t } = words(app);
   const drop = () => app.store.set({ toast: null });
   useEffect(() => {
     if (!toast) return;
@@ -51,9 +50,7 @@ export function Toast({ app }: { app: App }) {
         <div class="toast" data-part="toast">
           <span>{toast.text}</span>
           {to && (
-            <button type="button" class="button" onClick={() => go(app, to)}>
-              {t("Go there")}
-            </button>
+            <Button onClick={() => go(app, to)}>{t("Go there")}</Button>
           )}
           <IconButton icon="close" class="tool" label={t("Close")} onClick={drop} />
         </div>

@@ -1,38 +1,18 @@
 // A small die in the colours of a seat, which stands for a player or a person; the dice on a board are drawn by the core.
 import type { MarkProps } from "../../state/context";
 
-const PIPS: Record<number, readonly (readonly [number, number])[]> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
+type Pips = readonly (readonly [x: number, y: number])[];
+
+const CENTRE: Pips = [[0, 0]];
+const FALLING: Pips = [[-1, -1], [1, 1]];
+const CORNERS: Pips = [...FALLING, [1, -1], [-1, 1]];
+const PIPS: Readonly<Record<number, Pips>> = {
+  1: CENTRE,
+  2: FALLING,
+  3: [...FALLING, ...CENTRE],
+  4: CORNERS,
+  5: [...CORNERS, ...CENTRE],
+  6: [...CORNERS, [-1, 0], [1, 0]],
 };
 
 export const Die = ({ seat, shows = 1 }: MarkProps) => (

@@ -39,7 +39,7 @@ interface FaceProps {
 export const Face = ({ character, person = "", size = 32, name = "" }: FaceProps) => (
   <img
     class={character ? "face character" : "face"}
-    src={character ? `/faces/${character}.svg` : `/marks/${markOf(person)}.svg`}
+    src={ROOT + (character ? `faces/${character}.svg` : `marks/${markOf(person)}.svg`)}
     alt={name}
     width={size}
     height={size}

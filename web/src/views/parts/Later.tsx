@@ -1,31 +1,23 @@
 // Parts of the page that come when they are needed: each in a file of its own, fetched when it is first drawn.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import { Icon } from "../Icon";
+import { useApp } from "../context";
+import { Button } from "./Button";
 import { Empty, Skeleton } from "./states";
 
-interface Props {
-  app: App;
-}
-
-function NotLoaded({ app, again }: Props & { again(): void }) {
-  const { t } = words(app);
+function NotLoaded({ again }: { again(): void }) {
+  const { t } = useApp();
   return (
     <div class="plain" role="alert">
       <Empty title={t("This part of the page could not be loaded.")}>
-        <button type="button" class="button" onClick={again}>
-          <Icon name="again" />
-          {t("Try again")}
-        </button>
+        <Button icon="again" onClick={again}>{t("Try again")}</Button>
       </Empty>
     </div>
   );
 }
 
 /** A component that is fetched when it is first drawn. It has to be made once, outside of what is drawn. */
-export function later<P extends Props>(fetchPart: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | undefined;
   return function Later(props: P) {
     const [state, setState] = useState<"coming" | "here" | "failed">(known ? "here" : "coming");
@@ -49,7 +41,7 @@ export function later<P extends Props>(fetchPart: () => Promise<ComponentType<P>
     }, [state]);
     const Part = known;
     if (Part) return <Part {...props} />;
-    if (state === "failed") return <NotLoaded app={props.app} again={() => setState("coming")} />;
-    return <Skeleton app={props.app} />;
+    if (state === "failed") return <NotLoaded again={() => setState("coming")} />;
+    return <Skeleton />;
   };
 }

@@ -2,7 +2,6 @@
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../state/club/model";
-import { Icon } from "../Icon";
 import { Problem } from "./states";
 
 /** An id of its own. Preact's useId gives the same to what is mounted later in another place. */
@@ -137,9 +136,11 @@ export function useSending(): Sending {
 }
 
 interface FormProps {
-  sending: Sending;
+  /** Of a place that says itself how it has gone. */
+  sending?: Sending;
   /** What the one primary button says. */
   submit: string;
+  /** Not yet to be sent; while it is being sent nothing is. */
   disabled?: boolean;
   /** Done when it is sent. */
   act(): Promise<Failure | null>;
@@ -148,53 +149,23 @@ interface FormProps {
   children?: ComponentChildren;
 }
 
-export const Form = ({ sending, submit, disabled, act, others, children }: FormProps) => (
-  <form
-    class="form"
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      if (!disabled) sending.run(act);
-    }}
-  >
-    {children}
-    <Problem fault={sending.fault} />
-    <div class="form-actions">
-      <button type="submit" class="button primary" disabled={disabled ?? sending.busy} aria-busy={sending.busy}>
-        {submit}
-      </button>
-      {others}
-    </div>
-  </form>
-);
-
-/** A choice among a few cards, one of which is always chosen. */
-export function Choices<T extends string>(props: {
-  legend: string;
-  name: string;
-  value: T;
-  choices: readonly { value: T; title: string; text?: string }[];
-  choose(value: T): void;
-}) {
-  const { legend, name, value, choices, choose } = props;
+export function Form({ sending: places, submit, disabled = false, act, others, children }: FormProps) {
+  const own = useSending();
+  const { busy, fault, run } = places ?? own;
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!disabled) run(act);
+  };
   return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
-      {choices.map((choice) => (
-        <label class="choice" key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => choose(choice.value)}
-          />
-          <span>
-            <strong>{choice.title}</strong>
-            {choice.text && <small>{choice.text}</small>}
-          </span>
-          <Icon name="check" />
-        </label>
-      ))}
-    </fieldset>
+    <form class="form" noValidate onSubmit={send}>
+      {children}
+      <Problem fault={fault} />
+      <div class="form-actions">
+        <button type="submit" class="button primary" disabled={disabled || busy} aria-busy={busy}>
+          {submit}
+        </button>
+        {others}
+      </div>
+    </form>
   );
 }

@@ -1,31 +1,41 @@
 // What every place is made of: its head, tabs, cards and chips.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { App } from "../../state/context";
 import type { Route } from "../../state/model";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";
 
 interface PlaceProps {
   title: string;
+  /** Whose place it is: a character keeps those that are nobody's. */
+  face?: ComponentChildren;
   /** A sentence under the title. */
   lead?: ComponentChildren;
   /** What can be done here, beside the title. */
   actions?: ComponentChildren;
-  /** Takes the whole width of the page, for two columns. */
-  wide?: boolean;
+  tabs?: ComponentChildren;
+  /** What lives here, on the table. */
+  table?: ComponentChildren;
+  /** "laid": the table has the larger part; "wide": the paper is filled, in columns. */
+  shape?: "laid" | "wide";
+  /** What one chooses, on the paper. */
   children: ComponentChildren;
 }
 
-/** A place with its head. */
-export const Place = ({ title, lead, actions, wide, children }: PlaceProps) => (
-  <section class={`place${wide ? " place-wide" : ""}`}>
-    <header class="place-head">
-      <h1>{title}</h1>
-      {actions && <div class="place-actions">{actions}</div>}
-      {lead && <p class="quiet">{lead}</p>}
-    </header>
-    {children}
+/** A place: the table bleeds off one side with its head, the paper lies on it. */
+export const Place = ({ title, face, lead, actions, tabs, table, shape, children }: PlaceProps) => (
+  <section class={shape ? `place ${shape}` : "place"}>
+    <div class="place-table">
+      <header class="place-head">
+        {face}
+        <h1>{title}</h1>
+        {lead && <div class="place-lead">{lead}</div>}
+        {actions && <div class="place-actions">{actions}</div>}
+      </header>
+      {tabs}
+      {table}
+    </div>
+    <div class="place-paper">{children}</div>
   </section>
 );
 
@@ -36,7 +46,7 @@ export interface Tab {
 }
 
 /** One row, however narrow: what does not fit is scrolled to, and the tab that is shown is in sight. */
-export function Tabs({ app, label, tabs }: { app: App; label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null);
   const shown = tabs.findIndex(({ current }) => current);
   useEffect(() => {
@@ -52,11 +62,9 @@ export function Tabs({ app, label, tabs }: { app: App; label: string; tabs: read
     return () => widths.disconnect();
   }, [shown, tabs.length]);
   return (
-    <nav class="tabs" aria-label={label} ref={row}>
+    <nav class="tabs beside wraps" aria-label={label} ref={row}>
       {tabs.map(({ to, title, current }) => (
-        <Link app={app} to={to} current={current} key={title}>
-          {title}
-        </Link>
+        <Link to={to} current={current} key={title}>{title}</Link>
       ))}
     </nav>
   );
@@ -73,7 +81,7 @@ interface CardProps {
 export const Card = ({ title, aside, children }: CardProps) => (
   <section class="card" aria-label={title}>
     {title && (
-      <div class="card-head">
+      <div class="card-head beside wraps level apart gap-3">
         <h2>{title}</h2>
         {aside}
       </div>

@@ -1,8 +1,7 @@
 // People in a sentence or a list: by name where they have one, and with a way to their page.
 import type { Identity } from "api";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import type { Route } from "../../state/model";
+import { type App, type Route, words } from "../../state/app";
+import { useApp } from "../context";
 import { Link } from "../Link";
 import { Chip } from "./layout";
 
@@ -13,19 +12,20 @@ export const nameOf = (app: App, { name, handle }: Identity): string => name || 
 export const personPage = (handle: string): Route => ({ page: "person", handle, tab: "overview", against: "" });
 
 /** That somebody is a program; nothing for people. */
-export const BotChip = ({ app, person }: { app: App; person: Identity }) =>
-  person.bot === undefined ? null : <Chip icon="computer">{words(app).t("bot")}</Chip>;
+export const BotChip = ({ person }: { person: Identity }) => {
+  const { t } = useApp();
+  return person.bot === undefined ? null : <Chip icon="computer">{t("bot")}</Chip>;
+};
 
 /** The name, which leads to the page of whoever has one. */
-export function PersonName({ app, person }: { app: App; person: Identity }) {
+export function PersonName({ person }: { person: Identity }) {
+  const { app } = useApp();
   const name = nameOf(app, person);
   return person.handle ? (
     <>
-      <Link app={app} to={personPage(person.handle)} class="person">
-        {name}
-      </Link>
+      <Link to={personPage(person.handle)} class="person">{name}</Link>
       {person.bot !== undefined && " "}
-      <BotChip app={app} person={person} />
+      <BotChip person={person} />
     </>
   ) : (
     <span>{name}</span>

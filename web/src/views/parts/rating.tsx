@@ -1,11 +1,10 @@
 // A rating, with the mark of one of which too little is known.
 import type { SeatChange, SeatRating } from "api";
-import { words } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import type { App } from "../../state/context";
+import { useApp } from "../context";
 
-export function RatingMark({ app, of }: { app: App; of: Pick<SeatRating, "rating" | "provisional"> }) {
-  const { t } = words(app);
+export function RatingMark({ of }: { of: Pick<SeatRating, "rating" | "provisional"> }) {
+  const { t } = useApp();
   return (
     <span class="rating" title={of.provisional ? t("Provisional: more rated games will make it sure.") : undefined}>
       {of.rating}
@@ -19,12 +18,12 @@ export function RatingMark({ app, of }: { app: App; of: Pick<SeatRating, "rating
   );
 }
 
-/** "1500 → 1516 (+16)" */
-export function RatingStepText({ app, change }: { app: App; change: SeatChange }) {
+/** "1500 → 1516 (+16)", on its way there as far as it is shown. */
+export function RatingStepText({ change, shown }: { change: SeatChange; shown: number }) {
   const { before, after, provisional } = change;
   return (
     <span class="rating">
-      {before} → <RatingMark app={app} of={{ rating: after, provisional }} />{" "}
+      {before} → <RatingMark of={{ rating: shown, provisional }} />{" "}
       <strong class={after < before ? "rating-down" : "rating-up"}>({differenceText(after - before)})</strong>
     </span>
   );

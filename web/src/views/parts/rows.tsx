@@ -2,9 +2,9 @@
 import type { GameSummary } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
 import { BARE_OPTIONS } from "../../state/model";
+import { useApp } from "../context";
+import { Empty } from "./states";
 
 interface RowProps {
   /** What stands before it: a face, a small board. */
@@ -20,16 +20,33 @@ interface RowProps {
 }
 
 export const Row = ({ picture, title, text, actions, calls, children }: RowProps) => (
-  <li class={`list-row${calls ? " calls" : ""}`} data-part="row" data-calls={calls || undefined}>
+  <li class={`list-row beside wraps level${calls ? " calls" : ""}`} data-part="row" data-calls={calls || undefined}>
     {picture}
-    <div class="list-about" data-part="about">
+    <div class="list-about stack yields breaks" data-part="about">
       <strong>{title}</strong>
       {text && <small>{text}</small>}
     </div>
-    {actions && <div class="list-actions">{actions}</div>}
-    {children && <div class="list-below">{children}</div>}
+    {actions && <div class="list-actions beside wraps gap-2">{actions}</div>}
+    {children && <div class="list-below stack yields gap-2">{children}</div>}
   </li>
 );
+
+interface ListProps<T> {
+  items: readonly T[];
+  label?: string;
+  /** What is said where there are none. */
+  none?: string;
+  /** Shows one, by a key of its own. */
+  children(item: T, index: number): ComponentChildren;
+}
+
+/** A list of things. */
+export const List = <T,>({ items, label, none, children }: ListProps<T>) =>
+  none !== undefined && items.length === 0 ? (
+    <Empty title={none} />
+  ) : (
+    <ul class="list" aria-label={label}>{items.map(children)}</ul>
+  );
 
 /** True from when it is in sight for the first time. */
 function useInSight() {
@@ -48,7 +65,8 @@ function useInSight() {
 }
 
 /** The board of a game, small; drawn when it comes into view. */
-export function MiniBoard({ app, game }: { app: App; game: Pick<GameSummary, "game" | "options" | "position"> }) {
+export function MiniBoard({ game }: { game: Pick<GameSummary, "game" | "options" | "position"> }) {
+  const { app, language } = useApp();
   const [element, seen] = useInSight();
   const line = {
     options: { ...BARE_OPTIONS, variant: game.options.variant, game: game.game },
@@ -56,6 +74,6 @@ export function MiniBoard({ app, game }: { app: App; game: Pick<GameSummary, "ga
     events: [],
   };
   const { flip } = app.store.get().settings;
-  const art = seen ? app.core.diagram(line, words(app).language, { coordinates: false, flip }) : "";
+  const art = seen ? app.core.diagram(line, language, { coordinates: false, flip }) : "";
   return <span class="mini-board" data-part="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
 }

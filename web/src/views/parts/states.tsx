@@ -1,10 +1,11 @@
 // The states that everything asked of a server has: on its way, empty, not there, and why not.
 import type { ComponentChildren } from "preact";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import type { Failure, Remote } from "../../state/club/model";
-import type { App } from "../../state/context";
+import { useApp } from "../context";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";
+import { Button } from "./Button";
 
 /** Something to know, where it matters. How something has gone is said to screen readers, too. */
 export const Notice = ({ icon = "help", tone, children }: { icon?: IconName; tone?: "good" | "bad"; children: ComponentChildren }) => (
@@ -23,17 +24,18 @@ export const Problem = ({ fault }: { fault: Failure | null | undefined }) => (
 
 /** Nothing here yet, and what to do about it. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
-  <div class="empty-part">
+  <div class="empty-part stack gap-4 quiet">
     <p>{title}</p>
-    {children && <div class="empty-part-actions">{children}</div>}
+    {children && <div class="empty-part-actions beside wraps gap-3">{children}</div>}
   </div>
 );
 
 /** Lines where something will stand; they appear only when it takes a while. */
-export function Skeleton({ app, lines = 3 }: { app: App; lines?: number }) {
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const { t } = useApp();
   return (
-    <div class="skeleton" role="status">
-      <span class="visually-hidden">{words(app).t("Loading…")}</span>
+    <div class="skeleton stack gap-3" role="status">
+      <span class="visually-hidden">{t("Loading…")}</span>
       {Array.from({ length: lines }, (_, index) => (
         <i key={index} aria-hidden="true" />
       ))}
@@ -47,37 +49,30 @@ const titleOf = (app: App, { kind }: Failure): string => {
     unreachable: t("No connection"),
     "sign-in": t("Sign in to see this"),
     forbidden: t("You may not see this"),
-    missing: t("There is nothing here"),
-    busy: t("One moment, please"),
-    refused: t("That did not work"),
+    missing: t("Page not found"),
+    busy: t("One moment"),
+    refused: t("Something went wrong"),
   };
   return titles[kind];
 };
 
 /** Why something is not there, and what to do next. */
-export function Failed({ app, fault, again }: { app: App; fault: Failure; again?: (() => void) | undefined }) {
-  const { t } = words(app);
+export function Failed({ fault, again }: { fault: Failure; again?: (() => void) | undefined }) {
+  const { app, t } = useApp();
   const mayHelp = again && (fault.kind === "unreachable" || fault.kind === "busy" || fault.kind === "refused");
   return (
-    <div class="empty-part failed-part" role="alert">
+    <div class="empty-part stack gap-4 quiet failed-part" role="alert">
       <h2>{titleOf(app, fault)}</h2>
       <p>{fault.text}</p>
-      <div class="empty-part-actions">
+      <div class="empty-part-actions beside wraps gap-3">
         {mayHelp && (
-          <button type="button" class="button" onClick={again}>
-            <Icon name="again" />
-            {t("Try again")}
-          </button>
+          <Button icon="again" onClick={again}>{t("Try again")}</Button>
         )}
         {fault.kind === "sign-in" && (
-          <Link app={app} to={{ page: "sign-in" }} class="button primary">
-            {t("Sign in")}
-          </Link>
+          <Link to={{ page: "sign-in" }} class="button primary">{t("Sign in")}</Link>
         )}
         {(fault.kind === "missing" || fault.kind === "forbidden") && (
-          <Link app={app} to={{ page: "home" }} class="button">
-            {t("Go to the start page")}
-          </Link>
+          <Link to={{ page: "home" }} class="button">{t("Go to the start page")}</Link>
         )}
       </div>
     </div>
@@ -85,7 +80,6 @@ export function Failed({ app, fault, again }: { app: App; fault: Failure; again?
 }
 
 interface AwaitedProps<T> {
-  app: App;
   remote: Remote<T>;
   again?: () => void;
   lines?: number;
@@ -93,8 +87,8 @@ interface AwaitedProps<T> {
 }
 
 /** What came from the server, or the state it is in. What was there before stays until the new comes. */
-export function Awaited<T>({ app, remote, again, lines = 3, children }: AwaitedProps<T>) {
+export function Awaited<T>({ remote, again, lines = 3, children }: AwaitedProps<T>) {
   if (remote.value !== undefined) return <>{children(remote.value)}</>;
-  if (remote.state === "failed" && remote.fault) return <Failed app={app} fault={remote.fault} again={again} />;
-  return <Skeleton app={app} lines={lines} />;
+  if (remote.state === "failed" && remote.fault) return <Failed fault={remote.fault} again={again} />;
+  return <Skeleton lines={lines} />;
 }

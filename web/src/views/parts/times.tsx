@@ -1,8 +1,18 @@
 // Times as a person says them, with the exact time on asking.
 import { useEffect, useState } from "preact/hooks";
 import type { Words } from "../../i18n";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
+import { words, type App } from "../../state/app";
+import { useApp } from "../context";
+
+/** True from that time on. */
+export function useAfter(at: number): boolean {
+  const [past, setPast] = useState(Date.now() >= at);
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), Math.max(0, at - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return past;
+}
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ["year", 31_557_600],
@@ -25,8 +35,8 @@ function relativeTime({ t, language }: Words, at: number, now = Date.now()): str
 const MINUTE_MS = 60_000;
 
 /** A time in milliseconds since 1970, as far as it is from now. */
-export function RelativeTime({ app, at }: { app: App; at: number }) {
-  const { language } = words(app);
+export function RelativeTime({ at }: { at: number }) {
+  const { app, language } = useApp();
   const [, redraw] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => redraw((count) => count + 1), MINUTE_MS);

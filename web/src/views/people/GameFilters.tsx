@@ -1,33 +1,12 @@
 // Which of a member's games are shown.
 import { useEffect, useState } from "preact/hooks";
-import { gameInfo, gamePage, words } from "../../state/app";
+import { gameInfo, gamePage } from "../../state/app";
 import { boardsOf } from "../../state/boards";
-import type { GameFilter } from "../../state/club/played-types";
+import type { GameFilter } from "../../state/club/types";
 import { className } from "../../state/club/terms";
-import type { App } from "../../state/context";
-import { Field, TextInput } from "../parts/form";
+import { Field, Select, TextInput, useApp } from "../parts";
 
 const PAUSE_MS = 400;
-
-interface SelectProps<T extends string> {
-  label: string;
-  value: T;
-  choices: readonly (readonly [value: T, title: string])[];
-  choose(value: T): void;
-}
-
-export const Select = <T extends string>({ label, value, choices, choose }: SelectProps<T>) => (
-  <label class="field">
-    <span>{label}</span>
-    <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value as T)}>
-      {choices.map(([name, title]) => (
-        <option value={name} key={name}>
-          {title}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 /** A board as it is said: "3 × 5". */
 export const boardText = (board: string): string => board.replace("x", "\u00a0×\u00a0");
@@ -36,8 +15,8 @@ export const boardText = (board: string): string => board.replace("x", "\u00a0×
 const COMPUTER = "computer";
 
 /** Asked for once nothing more is typed. */
-function OpponentField({ app, value, change }: { app: App; value: string; change(value: string): void }) {
-  const { t } = words(app);
+function OpponentField({ value, change }: { value: string; change(value: string): void }) {
+  const { t } = useApp();
   const computer = t("Computer").toLowerCase();
   const [typed, setTyped] = useState(value === COMPUTER ? computer : value);
   const said = typed.trim().replace(/^@/, "").toLowerCase();
@@ -48,14 +27,14 @@ function OpponentField({ app, value, change }: { app: App; value: string; change
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <Field label={t("Opponent")} hint={t("A handle, or {computer}", { computer })}>
+    <Field label={t("Opponent")} hint={t("A username, or {computer}", { computer })}>
       <TextInput type="search" value={typed} change={setTyped} maxLength={20} />
     </Field>
   );
 }
 
-export function GameFilters({ app, filter, change }: { app: App; filter: GameFilter; change(part: Partial<GameFilter>): void }) {
-  const { t } = words(app);
+export function GameFilters({ filter, change }: { filter: GameFilter; change(part: Partial<GameFilter>): void }) {
+  const { app, t } = useApp();
   const boards = filter.game ? boardsOf(gamePage(app, filter.game), gameInfo(app, filter.game)) : [];
   return (
     <div class="game-filters" role="group" aria-label={t("Which games")}>
@@ -91,7 +70,7 @@ export function GameFilters({ app, filter, change }: { app: App; filter: GameFil
         choices={[
           ["", t("Any")],
           ["true", t("Rated")],
-          ["false", t("Not rated")],
+          ["false", t("Casual")],
         ]}
         choose={(rated) => change({ rated })}
       />
@@ -104,12 +83,12 @@ export function GameFilters({ app, filter, change }: { app: App; filter: GameFil
             ["won", t("Won")],
             ["drawn", t("Drawn")],
             ["lost", t("Lost")],
-            ["cancelled", t("Cancelled")],
+            ["cancelled", t("Aborted")],
           ]}
           choose={(result) => change({ result })}
         />
       )}
-      <OpponentField app={app} value={filter.opponent} change={(opponent) => change({ opponent })} />
+      <OpponentField value={filter.opponent} change={(opponent) => change({ opponent })} />
     </div>
   );
 }

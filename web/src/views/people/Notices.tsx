@@ -1,18 +1,11 @@
 // What the visitor was told, the latest first.
 import type { Notice } from "api";
-import { words } from "../../state/app";
 import { loadNotices } from "../../state/club/notices";
-import type { App } from "../../state/context";
 import { routeOf } from "../../state/router";
-import { Icon } from "../Icon";
-import { Link } from "../Link";
-import { Card, Chip, Place } from "../parts/layout";
-import { Row } from "../parts/rows";
-import { Awaited, Empty } from "../parts/states";
-import { RelativeTime } from "../parts/times";
+import { Face, Awaited, Card, Chip, Empty, Icon, Link, List, Place, RelativeTime, Row, useApp } from "../parts";
 
-function Told({ app, notice }: { app: App; notice: Notice }) {
-  const { t } = words(app);
+function Told({ notice }: { notice: Notice }) {
+  const { app, t } = useApp();
   const { text, path, at_ms, read } = notice;
   return (
     <Row
@@ -20,45 +13,33 @@ function Told({ app, notice }: { app: App; notice: Notice }) {
       calls={!read}
       title={
         <>
-          <Link app={app} to={routeOf(path, app.core.names)}>
-            {text}
-          </Link>{" "}
+          <Link to={routeOf(path, app.core.names)}>{text}</Link>{" "}
           {!read && <Chip tone="good">{t("new")}</Chip>}
         </>
       }
-      text={<RelativeTime app={app} at={at_ms} />}
+      text={<RelativeTime at={at_ms} />}
     />
   );
 }
 
-const List = ({ app, notices }: { app: App; notices: readonly Notice[] }) => (
-  <ul class="list">
-    {notices.map((notice) => (
-      <Told app={app} notice={notice} key={notice.n} />
-    ))}
-  </ul>
-);
-
-export function Notices({ app }: { app: App }) {
-  const { t } = words(app);
+export function Notices() {
+  const { app, t } = useApp();
   return (
     <Place
-      title={t("Notices")}
+      title={t("Notifications")}
+      face={<Face character="firefly" size={160} />}
       actions={
-        <Link app={app} to={{ page: "settings", tab: "notices" }} class="button">
-          <Icon name="settings" />
-          {t("What I am told")}
-        </Link>
+        <Link to={{ page: "settings", tab: "notices" }} class="button" icon="settings">{t("Settings")}</Link>
       }
     >
-      <Awaited app={app} remote={app.store.get().club.notices} again={() => void loadNotices(app)}>
+      <Awaited remote={app.store.get().club.notices} again={() => void loadNotices(app)}>
         {(notices) =>
           notices.length > 0 ? (
             <Card>
-              <List app={app} notices={notices} />
+              <List items={notices}>{(notice) => <Told notice={notice} key={notice.n} />}</List>
             </Card>
           ) : (
-            <Empty title={t("Nothing was told to you yet. Moves, challenges and messages will stand here.")} />
+            <Empty title={t("No notifications yet. You’ll find moves, challenges and messages here.")} />
           )
         }
       </Awaited>

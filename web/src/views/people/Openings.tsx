@@ -1,23 +1,19 @@
 // How a member's games open, and how they end then.
 import type { Opening } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { gameInfo, gamePage, words } from "../../state/app";
+import { type App, BARE_OPTIONS, gameInfo, gamePage, words } from "../../state/app";
 import { boardsOf, standardBoard } from "../../state/boards";
 import { loadOpenings } from "../../state/club/played";
-import type { OpeningFilter } from "../../state/club/played-types";
+import type { OpeningFilter } from "../../state/club/types";
 import { seatTitle } from "../../state/club/terms";
-import type { App } from "../../state/context";
-import { BARE_OPTIONS } from "../../state/model";
-import { Card } from "../parts/layout";
-import { MiniBoard } from "../parts/rows";
-import { Awaited, Empty } from "../parts/states";
-import { boardText, Select } from "./GameFilters";
+import { boardText } from "./GameFilters";
+import { Awaited, Card, Empty, MiniBoard, Select, useApp } from "../parts";
 import { Score } from "./Score";
 
 const MOVES = ["1", "2", "3"] as const;
 
-function Filters({ app, filter, change }: { app: App; filter: OpeningFilter; change(part: Partial<OpeningFilter>): void }) {
-  const { t, tn } = words(app);
+function Filters({ filter, change }: { filter: OpeningFilter; change(part: Partial<OpeningFilter>): void }) {
+  const { app, t, tn } = useApp();
   const info = gameInfo(app, filter.game);
   return (
     <div class="game-filters" role="group" aria-label={t("Which openings")}>
@@ -55,26 +51,26 @@ function openingText(app: App, filter: OpeningFilter, start: string): string {
     .join(", ");
 }
 
-function OpeningCard({ app, filter, opening }: { app: App; filter: OpeningFilter; opening: Opening }) {
-  const { t, tn } = words(app);
+function OpeningCard({ filter, opening }: { filter: OpeningFilter; opening: Opening }) {
+  const { app, t, tn } = useApp();
   const options = { ...BARE_OPTIONS, game: filter.game, board: filter.board };
   const seat = seatTitle(app, filter.game, opening.seat);
   const { position } = opening;
   return (
     <li class="opening-card">
-      <MiniBoard app={app} game={{ game: filter.game, options, position }} />
+      <MiniBoard game={{ game: filter.game, options, position }} />
       <div>
         <strong>{t("as {seat}", { seat })}</strong>
         <small>{tn("{n} game", "{n} games", opening.games)}</small>
-        <Score app={app} score={opening} />
+        <Score score={opening} />
         <span class="visually-hidden">{openingText(app, filter, position)}</span>
       </div>
     </li>
   );
 }
 
-export function Openings({ app, handle }: { app: App; handle: string }) {
-  const { t } = words(app);
+export function Openings({ handle }: { handle: string }) {
+  const { app, t } = useApp();
   const [filter, setFilter] = useState<OpeningFilter>(() => {
     const info = gameInfo(app);
     return { game: info.name, board: standardBoard(info), moves: 2 };
@@ -83,14 +79,14 @@ export function Openings({ app, handle }: { app: App; handle: string }) {
   useEffect(() => void loadOpenings(app, handle, filter), [handle, filter]);
   return (
     <Card title={t("Openings")}>
-      <Filters app={app} filter={filter} change={(part) => setFilter((now) => ({ ...now, ...part }))} />
+      <Filters filter={filter} change={(part) => setFilter((now) => ({ ...now, ...part }))} />
       <p class="quiet">{t("Boards that are the same when they are turned or mirrored count as one.")}</p>
-      <Awaited app={app} remote={openings} again={() => void loadOpenings(app, handle, filter)}>
+      <Awaited remote={openings} again={() => void loadOpenings(app, handle, filter)}>
         {(items) =>
           items.length > 0 ? (
             <ul class="openings">
               {items.map((opening) => (
-                <OpeningCard app={app} filter={filter} opening={opening} key={`${opening.seat} ${opening.position}`} />
+                <OpeningCard filter={filter} opening={opening} key={`${opening.seat} ${opening.position}`} />
               ))}
             </ul>
           ) : (

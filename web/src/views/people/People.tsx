@@ -1,39 +1,31 @@
 // Looking for people.
 import type { FoundPerson as FoundValue } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { isMember, myself } from "../../state/club/me";
 import { searchPeople } from "../../state/club/people";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { Face } from "../parts/Face";
-import { Field, TextInput } from "../parts/form";
-import { Card, Place } from "../parts/layout";
-import { nameOf, PersonName } from "../parts/people";
-import { Row } from "../parts/rows";
-import { Awaited, Empty, Skeleton } from "../parts/states";
+import { Awaited, Card, Empty, Face, Field, Link, List, nameOf, PersonName, Place, Row, Skeleton, TextInput, useApp } from "../parts";
 import { ClubBots } from "./Bots";
+import { Depth } from "./Depth";
 import { Follows } from "./Follows";
 import { PeopleTabs } from "./PeopleTabs";
 
 const PAUSE_MS = 250;
 
-function Found({ app, people, query }: { app: App; people: readonly FoundValue[]; query: string }) {
-  const { t } = words(app);
+function Found({ people, query }: { people: readonly FoundValue[]; query: string }) {
+  const { app, t } = useApp();
   const me = myself(app);
   if (people.length === 0)
-    return <Empty title={query ? t("Nobody found. Try the beginning of a handle or a name.") : t("Nobody has an account here yet.")} />;
+    return <Empty title={query ? t("Nobody found. Try the beginning of a username or a name.") : t("Nobody has an account here yet.")} />;
   return (
-    <ul class="list" aria-label={t("People")}>
-      {people.map((person) => (
+    <List items={people} label={t("People")}>
+      {(person) => (
         <Row
           picture={<Face person={nameOf(app, person)} />}
-          title={<PersonName app={app} person={person} />}
+          title={<PersonName person={person} />}
           text={`@${person.handle}`}
           actions={
             person.handle !== me?.handle && (
               <Link
-                app={app}
                 to={{ page: "invite", handle: person.handle }}
                 class="button"
                 label={t("Challenge {name}", { name: nameOf(app, person) })}
@@ -44,13 +36,13 @@ function Found({ app, people, query }: { app: App; people: readonly FoundValue[]
           }
           key={person.handle}
         />
-      ))}
-    </ul>
+      )}
+    </List>
   );
 }
 
-export function People({ app }: { app: App }) {
-  const { t } = words(app);
+export function People() {
+  const { app, t } = useApp();
   const [query, setQuery] = useState("");
   /** What has been looked for, and may not have been answered. */
   const [asked, setAsked] = useState("");
@@ -66,20 +58,19 @@ export function People({ app }: { app: App }) {
   }, [query]);
   const isAnswered = people.state === "there" && asked === query.trim();
   return (
-    <Place title={t("People")}>
-      <PeopleTabs app={app} current="people" />
-      {isMember(app) && <Follows app={app} />}
-      <Field label={t("Search by handle or name")}>
+    <Place title={t("People")} tabs={<PeopleTabs current="people" />} table={<Depth />}>
+      {isMember(app) && <Follows />}
+      <Field label={t("Search by username or name")}>
         <TextInput type="search" value={query} change={setQuery} maxLength={32} />
       </Field>
       <Card>
-        <Awaited app={app} remote={people} again={() => search(query.trim())}>
+        <Awaited remote={people} again={() => search(query.trim())}>
           {(found) =>
-            found.length > 0 || isAnswered ? <Found app={app} people={found} query={asked} /> : <Skeleton app={app} />
+            found.length > 0 || isAnswered ? <Found people={found} query={asked} /> : <Skeleton />
           }
         </Awaited>
       </Card>
-      <ClubBots app={app} />
+      <ClubBots />
     </Place>
   );
 }

@@ -1,19 +1,13 @@
 // Leaderboards: the best of each pool, and where the visitor stands.
 import type { Leader, Pool, Rating } from "api";
 import { useEffect } from "preact/hooks";
-import { gameInfo, words } from "../../state/app";
+import { gameInfo } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { boardText, kindName, loadLeaders, loadPools } from "../../state/club/ratings";
 import { className } from "../../state/club/terms";
-import type { App } from "../../state/context";
 import { goInstead } from "../../state/navigate";
-import { Link } from "../Link";
-import { Face } from "../parts/Face";
-import { Card, Chip, Place } from "../parts/layout";
-import { nameOf, PersonName } from "../parts/people";
-import { RatingMark } from "../parts/rating";
-import { Awaited, Empty } from "../parts/states";
-import { Select } from "./GameFilters";
+import { Awaited, Card, Chip, Empty, Face, Link, nameOf, PersonName, Place, RatingMark, Select, useApp } from "../parts";
+import { Depth } from "./Depth";
 import { PeopleTabs } from "./PeopleTabs";
 
 type Part = "game" | "kind" | "board" | "class";
@@ -33,8 +27,8 @@ function changed(pools: readonly Pool[], pool: Pool, part: Part, value: string):
   return left[0] ?? pool;
 }
 
-function Choice({ app, pools, pool }: { app: App; pools: readonly Pool[]; pool: Pool }) {
-  const { t } = words(app);
+function Choice({ pools, pool }: { pools: readonly Pool[]; pool: Pool }) {
+  const { app, t } = useApp();
   const labels: Record<Part, string> = { game: t("Game"), kind: t("Kind"), board: t("Board"), class: t("Clock") };
   const titles: Record<Part, (one: Pool) => string> = {
     game: (one) => gameInfo(app, one.game).title,
@@ -62,19 +56,19 @@ function Choice({ app, pools, pool }: { app: App; pools: readonly Pool[]; pool: 
   );
 }
 
-function Row({ app, leader }: { app: App; leader: Leader }) {
-  const { t } = words(app);
+function Row({ leader }: { leader: Leader }) {
+  const { app, t } = useApp();
   const you = leader.handle === myself(app)?.handle;
   return (
     <tr class={you ? "own" : undefined} aria-current={you ? "true" : undefined}>
       <td>{leader.place}</td>
       <th scope="row">
         <Face person={nameOf(app, leader)} />
-        <PersonName app={app} person={leader} />
+        <PersonName person={leader} />
         {you && <Chip>{t("you")}</Chip>}
       </th>
       <td>
-        <RatingMark app={app} of={leader} />
+        <RatingMark of={leader} />
       </td>
       <td>{leader.games}</td>
     </tr>
@@ -82,14 +76,14 @@ function Row({ app, leader }: { app: App; leader: Leader }) {
 }
 
 /** The visitor's own place, where the list does not have it. */
-function Own({ app, leaders, standing }: { app: App; leaders: readonly Leader[]; standing: Rating | undefined }) {
-  const { t, tn } = words(app);
+function Own({ leaders, standing }: { leaders: readonly Leader[]; standing: Rating | undefined }) {
+  const { app, t, tn } = useApp();
   const me = myself(app);
   if (!me?.member || leaders.some(({ handle }) => handle === me.handle)) return null;
   if (!standing) return <p class="quiet">{t("You have not played a rated game of this kind yet.")}</p>;
   return (
     <p>
-      {t("You:")} <RatingMark app={app} of={standing} /> · {tn("{n} game", "{n} games", standing.games)}.{" "}
+      {t("You:")} <RatingMark of={standing} /> · {tn("{n} game", "{n} games", standing.games)}.{" "}
       {standing.deviation >= SURE && t("Your place is shown once your rating is sure: play a few more rated games.")}
     </p>
   );
@@ -99,18 +93,19 @@ function Own({ app, leaders, standing }: { app: App; leaders: readonly Leader[];
 const SURE = 75;
 
 /** One leaderboard, which is asked for when it is chosen. */
-function Board({ app, pool }: { app: App; pool: Pool }) {
+function Board({ pool }: { pool: Pool }) {
+  const { app } = useApp();
   const { leaders } = app.store.get().club;
   useEffect(() => void loadLeaders(app, pool.pool), [pool.pool]);
   return (
-    <Awaited app={app} remote={leaders} again={() => void loadLeaders(app, pool.pool)}>
-      {(rows) => <Leaders app={app} pool={pool} leaders={rows} />}
+    <Awaited remote={leaders} again={() => void loadLeaders(app, pool.pool)}>
+      {(rows) => <Leaders pool={pool} leaders={rows} />}
     </Awaited>
   );
 }
 
-function Leaders({ app, pool, leaders }: { app: App; pool: Pool; leaders: readonly Leader[] }) {
-  const { t } = words(app);
+function Leaders({ pool, leaders }: { pool: Pool; leaders: readonly Leader[] }) {
+  const { app, t } = useApp();
   const standing = app.store.get().club.ownRatings.value?.find((of) => of.pool === pool.pool);
   return (
     <>
@@ -126,37 +121,39 @@ function Leaders({ app, pool, leaders }: { app: App; pool: Pool; leaders: readon
           </thead>
           <tbody>
             {leaders.map((leader) => (
-              <Row app={app} leader={leader} key={leader.handle} />
+              <Row leader={leader} key={leader.handle} />
             ))}
           </tbody>
         </table>
       ) : (
-        <Empty title={t("Nobody’s rating is sure enough yet. Play rated games, and the first place may be yours.")}>
-          <Link app={app} to={{ page: "invite", handle: "" }} class="button">
-            {t("New challenge")}
-          </Link>
+        <Empty title={t("Not enough rated games yet. Play one and take the lead.")}>
+          <Link to={{ page: "invite", handle: "" }} class="button">{t("New challenge")}</Link>
         </Empty>
       )}
-      <Own app={app} leaders={leaders} standing={standing} />
+      <Own leaders={leaders} standing={standing} />
     </>
   );
 }
 
-export function Players({ app, pool: asked }: { app: App; pool: string }) {
-  const { t } = words(app);
+export function Players({ pool: asked }: { pool: string }) {
+  const { app, t } = useApp();
   const { pools } = app.store.get().club;
   return (
-    <Place title={t("Leaderboards")} lead={t("The best of those whose rating is sure.")}>
-      <PeopleTabs app={app} current="players" />
+    <Place
+      title={t("Leaderboards")}
+      lead={t("The best of those whose rating is sure.")}
+      tabs={<PeopleTabs current="players" />}
+      table={<Depth />}
+    >
       <Card>
-        <Awaited app={app} remote={pools} again={() => loadPools(app)}>
+        <Awaited remote={pools} again={() => loadPools(app)}>
           {(all) => {
             const pool = all.find((one) => one.pool === asked) ?? all[0];
             return (
               pool && (
                 <>
-                  <Choice app={app} pools={all} pool={pool} />
-                  <Board app={app} pool={pool} />
+                  <Choice pools={all} pool={pool} />
+                  <Board pool={pool} />
                 </>
               )
             );

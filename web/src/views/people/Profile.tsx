@@ -1,19 +1,13 @@
 // A member's page: who it is, and what they have done in the club.
 import type { Person as PersonValue } from "api";
-import { words } from "../../state/app";
+import { type App, type PersonTab, words } from "../../state/app";
 import { isMember } from "../../state/club/me";
 import { loadPerson, relate, type RelationAct } from "../../state/club/people";
 import { loadOpponents, loadPersonGames } from "../../state/club/played";
-import { anyGame } from "../../state/club/played-types";
-import type { App } from "../../state/context";
-import type { PersonTab } from "../../state/model";
-import { Link } from "../Link";
-import { Face } from "../parts/Face";
-import { useSending } from "../parts/form";
-import { Card, Chip, Place, Tabs } from "../parts/layout";
-import { BotChip, nameOf } from "../parts/people";
-import { Awaited, Empty, Notice, Problem } from "../parts/states";
-import { monthOf } from "../parts/times";
+import { anyGame } from "../../state/club/types";
+import {
+  Awaited, BotChip, Button, Card, Chip, Empty, Face, Link, monthOf, nameOf, Notice, Place, Problem, Tabs, useApp, useSending,
+} from "../parts";
 import { BotCard } from "./Bots";
 import { FollowActions } from "./Follows";
 import { Openings } from "./Openings";
@@ -22,27 +16,23 @@ import { PlayedGames, PlayedRows } from "./PlayedGames";
 import { Ratings } from "./Ratings";
 
 /** Keeping somebody away: undone as easily as done. */
-function Distance({ app, person }: { app: App; person: PersonValue }) {
-  const { t } = words(app);
+function Distance({ person }: { person: PersonValue }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const { handle, blocked, muted } = person;
   const act = (name: RelationAct) => sending.run(() => relate(app, handle, name));
   return (
-    <Card title={t("Keep your distance")}>
+    <Card title={t("Block or mute")}>
       <p class="quiet">{t("Mute hides what somebody writes in chats, and messages from them are not announced. Block also refuses their challenges and messages.")}</p>
       <Problem fault={sending.fault} />
       <div class="form-actions">
-        <button type="button" class="button" disabled={sending.busy} onClick={() => act(muted ? "unmute" : "mute")}>
-          {muted ? t("Unmute") : t("Mute")}
-        </button>
-        <button type="button" class="button" disabled={sending.busy} onClick={() => act(blocked ? "unblock" : "block")}>
+        <Button disabled={sending.busy} onClick={() => act(muted ? "unmute" : "mute")}>{muted ? t("Unmute") : t("Mute")}</Button>
+        <Button disabled={sending.busy} onClick={() => act(blocked ? "unblock" : "block")}>
           {blocked ? t("Unblock") : t("Block")}
-        </button>
+        </Button>
       </div>
       <p class="quiet">
-        <Link app={app} to={{ page: "report", about: `@${handle}` }}>
-          {t("Report to the moderators")}
-        </Link>
+        <Link to={{ page: "report", about: `@${handle}` }}>{t("Report to the moderators")}</Link>
       </p>
     </Card>
   );
@@ -51,7 +41,7 @@ function Distance({ app, person }: { app: App; person: PersonValue }) {
 /** When they were last here, as roughly as the server tells it. */
 function seenText(app: App, { online, last_seen }: PersonValue): string {
   const { t } = words(app);
-  if (online) return t("here now");
+  if (online) return t("online");
   const texts = {
     today: t("here today or yesterday"),
     week: t("here this week"),
@@ -61,94 +51,38 @@ function seenText(app: App, { online, last_seen }: PersonValue): string {
   return last_seen ? texts[last_seen] : "";
 }
 
-function Head({ app, person }: { app: App; person: PersonValue }) {
-  const { t } = words(app);
-  const name = nameOf(app, person);
+function About({ person }: { person: PersonValue }) {
+  const { app, t } = useApp();
   const seen = seenText(app, person);
   return (
-    <div class="person-head">
-      <Face person={name} size={64} />
-      <div>
-        <p>
-          <strong>@{person.handle}</strong> <BotChip app={app} person={person} /> {seen && <Chip {...(person.online && { tone: "good" })}>{seen}</Chip>}
-          {person.blocked && <Chip tone="bad">{t("blocked")}</Chip>}
-          {person.muted && <Chip tone="bad">{t("muted")}</Chip>}
-        </p>
-        <p class="quiet">{t("Member since {month}", { month: monthOf(app, person.member_since_ms) })}</p>
-      </div>
-      {person.you ? (
-        <Link app={app} to={{ page: "settings", tab: "profile" }} class="button">
-          {t("Settings")}
-        </Link>
-      ) : (
-        <div class="form-actions">
-          {!person.blocked && (
-            <Link app={app} to={{ page: "invite", handle: person.handle }} class="button primary">
-              {t("Challenge {name}", { name })}
-            </Link>
-          )}
-          {isMember(app) && <FollowActions app={app} person={person} />}
-        </div>
-      )}
-    </div>
+    <>
+      <p class="beside wraps gap-2">
+        <strong>@{person.handle}</strong> <BotChip person={person} /> {seen && <Chip {...(person.online && { tone: "good" })}>{seen}</Chip>}
+        {person.blocked && <Chip tone="bad">{t("blocked")}</Chip>}
+        {person.muted && <Chip tone="bad">{t("muted")}</Chip>}
+      </p>
+      <p>{t("Member since {month}", { month: monthOf(app, person.member_since_ms) })}</p>
+    </>
   );
 }
 
-/** What is shown of a list at first; the rest is a tab away. */
-const FEW = 5;
-
-const AllLink = ({ app, handle, tab, label }: { app: App; handle: string; tab: PersonTab; label: string }) => (
-  <Link app={app} to={{ page: "person", handle, tab, against: "" }} class="card-link" label={label}>
-    {words(app).t("See all")}
-  </Link>
-);
-
-function Overview({ app, person }: { app: App; person: PersonValue }) {
-  const { t } = words(app);
-  const { handle } = person;
-  const { personGames, opponents } = app.store.get().club;
+function Acts({ person }: { person: PersonValue }) {
+  const { app, t } = useApp();
+  if (person.you) return <Link to={{ page: "settings", tab: "profile" }} class="button">{t("Settings")}</Link>;
   return (
-    <div class="columns">
-      <div class="column">
-        <Ratings app={app} handle={handle} />
-        <Card title={t("Latest games")} aside={<AllLink app={app} handle={handle} tab="games" label={t("All games")} />}>
-          <Awaited app={app} remote={personGames} again={() => void loadPersonGames(app, handle, anyGame)}>
-            {({ items }) =>
-              items.length > 0 ? (
-                <PlayedRows app={app} games={items} most={FEW} />
-              ) : (
-                <Empty title={t("No game has been played to its end yet.")} />
-              )
-            }
-          </Awaited>
-        </Card>
-      </div>
-      <div class="column column-side">
-        <Card
-          title={t("Opponents")}
-          aside={<AllLink app={app} handle={handle} tab="opponents" label={t("All opponents")} />}
-        >
-          <Awaited app={app} remote={opponents} again={() => void loadOpponents(app, handle)}>
-            {({ items }) =>
-              items.length > 0 ? (
-                <OpponentRows app={app} handle={handle} opponents={items.slice(0, FEW)} />
-              ) : (
-                <p class="quiet">{t("Nobody yet.")}</p>
-              )
-            }
-          </Awaited>
-        </Card>
-        {person.terms && <BotCard app={app} owner={person.bot ?? ""} terms={person.terms} />}
-        {!person.you && isMember(app) && <Distance app={app} person={person} />}
-      </div>
-    </div>
+    <>
+      {!person.blocked && (
+        <Link to={{ page: "invite", handle: person.handle }} class="button primary">
+          {t("Challenge {name}", { name: nameOf(app, person) })}
+        </Link>
+      )}
+      {isMember(app) && <FollowActions person={person} />}
+    </>
   );
 }
 
-function Profile({ app, person, tab, against }: { app: App; person: PersonValue; tab: PersonTab; against: string }) {
-  const { t } = words(app);
-  const { handle } = person;
-  if (person.former) return <Notice>{t("This account has been deleted. Its games stay.")}</Notice>;
+function Parts({ handle, tab }: { handle: string; tab: PersonTab }) {
+  const { t } = useApp();
   const titles: Record<PersonTab, string> = {
     overview: t("Overview"),
     games: t("Games"),
@@ -160,26 +94,84 @@ function Profile({ app, person, tab, against }: { app: App; person: PersonValue;
     title: titles[name],
     current: name === tab,
   }));
+  return <Tabs label={t("Parts of the page")} tabs={tabs} />;
+}
+
+/** What is shown of a list at first; the rest is a tab away. */
+const FEW = 5;
+
+const AllLink = ({ handle, tab, label }: { handle: string; tab: PersonTab; label: string }) => {
+  const { t } = useApp();
+  return (
+    <Link to={{ page: "person", handle, tab, against: "" }} class="card-link" label={label}>{t("See all")}</Link>
+  );
+};
+
+function Overview({ person }: { person: PersonValue }) {
+  const { app, t } = useApp();
+  const { handle } = person;
+  const { personGames, opponents } = app.store.get().club;
+  return (
+    <div class="columns">
+      <Ratings handle={handle} />
+      <Card title={t("Latest games")} aside={<AllLink handle={handle} tab="games" label={t("All games")} />}>
+        <Awaited remote={personGames} again={() => void loadPersonGames(app, handle, anyGame)}>
+          {({ items }) =>
+            items.length > 0 ? (
+              <PlayedRows games={items} most={FEW} />
+            ) : (
+              <Empty title={t("No game has been played to its end yet.")} />
+            )
+          }
+        </Awaited>
+      </Card>
+      <Card title={t("Opponents")} aside={<AllLink handle={handle} tab="opponents" label={t("All opponents")} />}>
+        <Awaited remote={opponents} again={() => void loadOpponents(app, handle)}>
+          {({ items }) =>
+            items.length > 0 ? (
+              <OpponentRows handle={handle} opponents={items.slice(0, FEW)} />
+            ) : (
+              <p class="quiet">{t("Nobody yet.")}</p>
+            )
+          }
+        </Awaited>
+      </Card>
+      {person.terms && <BotCard owner={person.bot ?? ""} terms={person.terms} />}
+      {!person.you && isMember(app) && <Distance person={person} />}
+    </div>
+  );
+}
+
+function Profile({ person, tab, against }: { person: PersonValue; tab: PersonTab; against: string }) {
+  const { t } = useApp();
+  const { handle } = person;
+  if (person.former) return <Notice>{t("This account has been deleted. Its games stay.")}</Notice>;
   return (
     <>
-      <Head app={app} person={person} />
-      <Tabs app={app} label={t("Parts of the page")} tabs={tabs} />
-      {tab === "overview" && <Overview app={app} person={person} />}
-      {tab === "games" && <PlayedGames app={app} handle={handle} against={against} key={against} />}
-      {tab === "opponents" && <Opponents app={app} handle={handle} />}
-      {tab === "openings" && <Openings app={app} handle={handle} />}
+      {tab === "overview" && <Overview person={person} />}
+      {tab === "games" && <PlayedGames handle={handle} against={against} key={against} />}
+      {tab === "opponents" && <Opponents handle={handle} />}
+      {tab === "openings" && <Openings handle={handle} />}
     </>
   );
 }
 
-export function Person({ app, handle, tab, against }: { app: App; handle: string; tab: PersonTab; against: string }) {
-  const { t } = words(app);
+export function Person({ handle, tab, against }: { handle: string; tab: PersonTab; against: string }) {
+  const { app, t } = useApp();
   const { person } = app.store.get().club;
-  const title = person.value && (person.value.former ? t("A former member") : nameOf(app, person.value));
+  const { value } = person;
+  const there = value && !value.former;
   return (
-    <Place title={title ?? `@${handle}`} wide>
-      <Awaited app={app} remote={person} again={() => void loadPerson(app, handle)}>
-        {(value) => <Profile app={app} person={value} tab={tab} against={against} />}
+    <Place
+      title={value ? (value.former ? t("Deleted account") : nameOf(app, value)) : `@${handle}`}
+      shape="wide"
+      face={there && <Face person={nameOf(app, value)} size={160} />}
+      lead={there && <About person={value} />}
+      actions={there && <Acts person={value} />}
+      tabs={there && <Parts handle={handle} tab={tab} />}
+    >
+      <Awaited remote={person} again={() => void loadPerson(app, handle)}>
+        {(known) => <Profile person={known} tab={tab} against={against} />}
       </Awaited>
     </Place>
   );

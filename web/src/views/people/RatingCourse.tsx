@@ -1,10 +1,9 @@
 // How a rating came to be: a curve with its axes, a control that goes along it, and the same as a table.
 import type { RatingStep } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
+import { Link, useApp } from "../parts";
 import { RatingCurve } from "../RatingCurve";
 
 /** The table has the latest; the curve has them all. */
@@ -26,8 +25,8 @@ function pointText(app: App, steps: readonly RatingStep[], at: number): string {
   return t("Game {n}, {day}: {rating} ({change})", values);
 }
 
-function Table({ app, steps }: { app: App; steps: readonly RatingStep[] }) {
-  const { t } = words(app);
+function Table({ steps }: { steps: readonly RatingStep[] }) {
+  const { app, t } = useApp();
   return (
     <table class="rating-table">
       <thead>
@@ -44,9 +43,7 @@ function Table({ app, steps }: { app: App; steps: readonly RatingStep[] }) {
           .map(({ game, at_ms, before, after }) => (
             <tr key={game}>
               <td>
-                <Link app={app} to={{ page: "online", id: game }}>
-                  {dateOf(app, at_ms)}
-                </Link>
+                <Link to={{ page: "online", id: game }}>{dateOf(app, at_ms)}</Link>
               </td>
               <td>{differenceText(after - before)}</td>
               <td>{after}</td>
@@ -58,8 +55,8 @@ function Table({ app, steps }: { app: App; steps: readonly RatingStep[] }) {
 }
 
 /** At least one step, the earliest first. */
-export function RatingCourse({ app, steps }: { app: App; steps: readonly RatingStep[] }) {
-  const { t, tn } = words(app);
+export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
+  const { app, t, tn } = useApp();
   const [at, setAt] = useState(steps.length);
   const ratings = ratingsOf(steps);
   const label = tn("Rating from {from} to {to} in {n} game", "Rating from {from} to {to} in {n} games", steps.length, {
@@ -85,7 +82,7 @@ export function RatingCourse({ app, steps }: { app: App; steps: readonly RatingS
       </p>
       <details class="fold">
         <summary>{t("As a table")}</summary>
-        <Table app={app} steps={steps} />
+        <Table steps={steps} />
       </details>
     </div>
   );

@@ -1,14 +1,10 @@
 // Recovery codes are shown once: to be copied, printed or saved.
-import { words } from "../../state/app";
 import { dropCodes, myself } from "../../state/club/me";
-import type { App } from "../../state/context";
-import { copy } from "../copy";
-import { Icon } from "../Icon";
-import { Card } from "../parts/layout";
+import { Button, Card, copy, useApp } from "../parts";
 import { download } from "../record";
 
-export function RecoveryCodes({ app, codes }: { app: App; codes: readonly string[] }) {
-  const { t } = words(app);
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { app, t } = useApp();
   const text = codes.join("\n");
   const name = `ludopod-${myself(app)?.handle ?? "recovery"}.txt`;
   return (
@@ -24,21 +20,10 @@ export function RecoveryCodes({ app, codes }: { app: App; codes: readonly string
         ))}
       </ol>
       <div class="form-actions">
-        <button type="button" class="button" onClick={() => void copy(app, text, t("Codes copied."))}>
-          <Icon name="copy" />
-          {t("Copy")}
-        </button>
-        <button type="button" class="button" onClick={() => download(name, "text/plain", text)}>
-          <Icon name="download" />
-          {t("Save as a file")}
-        </button>
-        <button type="button" class="button" onClick={() => window.print()}>
-          <Icon name="print" />
-          {t("Print")}
-        </button>
-        <button type="button" class="button primary" onClick={() => dropCodes(app)}>
-          {t("I have kept them")}
-        </button>
+        <Button icon="copy" onClick={() => void copy(app, text, t("Codes copied."))}>{t("Copy")}</Button>
+        <Button icon="download" onClick={() => download(name, "text/plain", text)}>{t("Save as a file")}</Button>
+        <Button icon="print" onClick={() => window.print()}>{t("Print")}</Button>
+        <Button class="primary" onClick={() => dropCodes(app)}>{t("I saved them")}</Button>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 // How somebody's games ended: as numbers, and as a bar of their parts.
 import type { Opening } from "api";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
+import { words, type App } from "../../state/app";
+import { useApp } from "../parts";
 
 export const scoreText = (app: App, { won, drawn, lost }: Pick<Opening, "games" | "won" | "drawn" | "lost">): string => {
   const { tn } = words(app);
@@ -15,7 +15,8 @@ export const scoreText = (app: App, { won, drawn, lost }: Pick<Opening, "games" 
 };
 
 /** The bar is for the eye alone: the numbers say the same. */
-export function Score({ app, score }: { app: App; score: Pick<Opening, "games" | "won" | "drawn" | "lost"> }) {
+export function Score({ score }: { score: Pick<Opening, "games" | "won" | "drawn" | "lost"> }) {
+  const { app } = useApp();
   const parts = [
     ["won", score.won],
     ["drawn", score.drawn],

@@ -1,16 +1,11 @@
 // Signing in: by passkey, or by name and password, with a code where the account asks for one.
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { isMember, myself, signIn } from "../../state/club/me";
 import { mayPasskey, signInWithPasskey } from "../../state/club/passkey";
 import type { Failure } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
-import { Icon } from "../Icon";
-import { Link } from "../Link";
-import { Field, Form, TextInput, useSending } from "../parts/form";
-import { Card, Place } from "../parts/layout";
-import { Notice } from "../parts/states";
+import { Face, Button, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
 
 /** Then the first page, which is the list of games. */
 const thenHome = async (app: App, act: Promise<Failure | null>): Promise<Failure | null> => {
@@ -21,16 +16,12 @@ const thenHome = async (app: App, act: Promise<Failure | null>): Promise<Failure
 
 export function PasskeyButton({ text, busy, use }: { text: string; busy: boolean; use(): void }) {
   return (
-    <button type="button" class="button primary large" disabled={busy} onClick={use}>
-      <Icon name="key" />
-      {text}
-    </button>
+    <Button class="primary large" icon="key" disabled={busy} onClick={use}>{text}</Button>
   );
 }
 
-function Password({ app }: { app: App }) {
-  const { t } = words(app);
-  const sending = useSending();
+function Password() {
+  const { app, t } = useApp();
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
@@ -43,17 +34,14 @@ function Password({ app }: { app: App }) {
   };
   return (
     <Form
-      sending={sending}
       submit={t("Sign in")}
-      disabled={!login.trim() || !password || sending.busy}
+      disabled={!login.trim() || !password}
       act={act}
       others={
-        <Link app={app} to={{ page: "recover", code: "" }}>
-          {t("Forgot your password?")}
-        </Link>
+        <Link to={{ page: "recover", code: "" }}>{t("Forgot your password?")}</Link>
       }
     >
-      <Field label={t("Handle or e-mail address")}>
+      <Field label={t("Username or e-mail address")}>
         <TextInput value={login} change={setLogin} autocomplete="username" required />
       </Field>
       <Field label={t("Password")}>
@@ -68,17 +56,15 @@ function Password({ app }: { app: App }) {
   );
 }
 
-export function SignIn({ app }: { app: App }) {
-  const { t } = words(app);
+export function SignIn() {
+  const { app, t } = useApp();
   const sending = useSending();
   if (isMember(app)) {
     return (
       <Place title={t("Sign in")}>
         <Notice icon="check" tone="good">
           <p>{t("You are signed in as {name}.", { name: myself(app)?.handle ?? "" })}</p>
-          <Link app={app} to={{ page: "home" }}>
-            {t("To your games")}
-          </Link>
+          <Link to={{ page: "home" }}>{t("To your games")}</Link>
         </Notice>
       </Place>
     );
@@ -86,6 +72,7 @@ export function SignIn({ app }: { app: App }) {
   return (
     <Place
       title={t("Sign in")}
+      face={<Face character="bobtail" size={160} />}
       lead={t("You can play without an account. With one, your games follow you to every device.")}
     >
       {mayPasskey(app) && (
@@ -99,13 +86,11 @@ export function SignIn({ app }: { app: App }) {
         </Card>
       )}
       <Card title={t("With a password")}>
-        <Password app={app} />
+        <Password />
       </Card>
       <p>
         {t("No account yet?")}{" "}
-        <Link app={app} to={{ page: "sign-up", code: "" }}>
-          {t("Create an account")}
-        </Link>
+        <Link to={{ page: "sign-up", code: "" }}>{t("Create account")}</Link>
       </p>
     </Place>
   );

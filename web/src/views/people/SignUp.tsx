@@ -1,13 +1,9 @@
 // A new account: a handle, and a passkey or a password. A guest keeps games and seats.
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import { isMember, myself, signUp, type SignUp as Asked } from "../../state/club/me";
 import { mayPasskey, signUpWithPasskey } from "../../state/club/passkey";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { Field, Form, TextInput, useSending } from "../parts/form";
-import { Card, Place } from "../parts/layout";
-import { Notice } from "../parts/states";
+import { Face, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
 import { PasskeyButton } from "./SignIn";
 import { RecoveryCodes } from "./RecoveryCodes";
 
@@ -27,13 +23,13 @@ interface Typed {
   invitation: string;
 }
 
-function Fields({ app, typed, change }: { app: App; typed: Typed; change(part: Partial<Typed>): void }) {
-  const { t } = words(app);
+function Fields({ typed, change }: { typed: Typed; change(part: Partial<Typed>): void }) {
+  const { app, t } = useApp();
   const club = app.store.get().club.me.value?.club;
   return (
     <>
       <Field
-        label={t("Handle")}
+        label={t("Username")}
         hint={t("Your name in challenges and addresses. It cannot be changed later.")}
         fault={handleFault(app, typed.handle)}
       >
@@ -65,8 +61,8 @@ const askedFrom = ({ handle, email, invitation }: Typed): Asked => ({
   ...(invitation.trim() && { invitation: invitation.trim() }),
 });
 
-function Ways({ app, code }: { app: App; code: string }) {
-  const { t } = words(app);
+function Ways({ code }: { code: string }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [typed, setTyped] = useState<Typed>({ handle: "", password: "", email: "", invitation: code });
   const bad = !HANDLE.test(typed.handle);
@@ -75,15 +71,15 @@ function Ways({ app, code }: { app: App; code: string }) {
     <Card>
       <Form
         sending={sending}
-        submit={t("Create the account")}
-        disabled={bad || typed.password.length < PASSWORD_MIN || sending.busy}
+        submit={t("Create account")}
+        disabled={bad || typed.password.length < PASSWORD_MIN}
         act={() => signUp(app, { ...askedFrom(typed), password: typed.password })}
       >
-        <Fields app={app} typed={typed} change={(part) => setTyped({ ...typed, ...part })} />
+        <Fields typed={typed} change={(part) => setTyped({ ...typed, ...part })} />
         {mayPasskey(app) && (
           <>
             <PasskeyButton
-              text={t("Create it with a passkey")}
+              text={t("Create with a passkey")}
               busy={bad || sending.busy}
               use={() => sending.run(() => signUpWithPasskey(app, askedFrom(typed)))}
             />
@@ -109,34 +105,28 @@ function Ways({ app, code }: { app: App; code: string }) {
   );
 }
 
-export function SignUp({ app, code }: { app: App; code: string }) {
-  const { t } = words(app);
+export function SignUp({ code }: { code: string }) {
+  const { app, t } = useApp();
   const { codes } = app.store.get().club;
   const me = myself(app);
   if (isMember(app)) {
     return (
       <Place title={t("Welcome, {name}", { name: me?.handle ?? "" })}>
-        {codes && <RecoveryCodes app={app} codes={codes} />}
+        {codes && <RecoveryCodes codes={codes} />}
         <div class="form-actions">
-          <Link app={app} to={{ page: "home" }} class="button primary">
-            {t("To your games")}
-          </Link>
-          <Link app={app} to={{ page: "settings", tab: "profile" }} class="button">
-            {t("Settings")}
-          </Link>
+          <Link to={{ page: "home" }} class="button primary">{t("To your games")}</Link>
+          <Link to={{ page: "settings", tab: "profile" }} class="button">{t("Settings")}</Link>
         </div>
       </Place>
     );
   }
   return (
-    <Place title={t("Create an account")} lead={t("A handle is all it takes.")}>
+    <Place title={t("Create account")} lead={t("A username is all it takes.")} face={<Face character="bobtail" size={160} />}>
       {me && <Notice icon="games">{t("You have been playing as a guest. Your games and seats stay yours.")}</Notice>}
-      <Ways app={app} code={code} />
+      <Ways code={code} />
       <p>
         {t("You have an account?")}{" "}
-        <Link app={app} to={{ page: "sign-in" }}>
-          {t("Sign in")}
-        </Link>
+        <Link to={{ page: "sign-in" }}>{t("Sign in")}</Link>
       </p>
     </Place>
   );

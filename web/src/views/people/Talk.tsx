@@ -1,16 +1,10 @@
 // One conversation: the messages by days, and the field to write in.
 import type { Message, Messages as TalkValue } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { words } from "../../state/app";
+import { words, type App } from "../../state/app";
 import { earlier, loadTalk, markRead, WORDS_MAX, write } from "../../state/club/messages";
 import type { Failure } from "../../state/club/model";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
-import { useSending } from "../parts/form";
-import { personPage } from "../parts/people";
-import { Place } from "../parts/layout";
-import { Awaited, Notice, Problem } from "../parts/states";
-import { useWriting } from "../parts/writing";
+import { Face, Awaited, Button, Link, Notice, personPage, Place, Problem, useApp, useSending, useWriting } from "../parts";
 import { correspondentName, TalkMessage } from "./TalkMessage";
 
 /** As near to its end as this, the list stays at its end. */
@@ -54,16 +48,14 @@ function useEnd(messages: readonly Message[]) {
   return [list, onScroll] as const;
 }
 
-function Messages({ app, way, talk }: { app: App; way: string; talk: TalkValue }) {
-  const { t } = words(app);
+function Messages({ way, talk }: { way: string; talk: TalkValue }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [list, onScroll] = useEnd(talk.items);
   return (
     <div ref={list} class="talk-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
       {talk.next && (
-        <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => earlier(app, way))}>
-          {t("Earlier messages")}
-        </button>
+        <Button disabled={sending.busy} onClick={() => sending.run(() => earlier(app, way))}>{t("Earlier messages")}</Button>
       )}
       {talk.items.length === 0 && <p class="quiet">{t("Nothing has been written yet.")}</p>}
       {byDays(app, talk.items).map(([day, messages]) => (
@@ -71,7 +63,7 @@ function Messages({ app, way, talk }: { app: App; way: string; talk: TalkValue }
           <h2>{day}</h2>
           <ol>
             {messages.map((message) => (
-              <TalkMessage app={app} message={message} with={talk.with} key={message.n} />
+              <TalkMessage message={message} with={talk.with} key={message.n} />
             ))}
           </ol>
         </section>
@@ -81,8 +73,8 @@ function Messages({ app, way, talk }: { app: App; way: string; talk: TalkValue }
 }
 
 /** Enter sends; with Shift it begins a line. */
-function Composer({ app, way, name }: { app: App; way: string; name: string }) {
-  const { t } = words(app);
+function Composer({ way, name }: { way: string; name: string }) {
+  const { app, t } = useApp();
   const [fault, setFault] = useState<Failure | null>(null);
   const { text, setText, send } = useWriting(async (line) => {
     const refused = await write(app, way, line);
@@ -119,8 +111,8 @@ function Composer({ app, way, name }: { app: App; way: string; name: string }) {
 }
 
 /** Why there is no field to write in. */
-function Closed({ app, refusal, name }: { app: App; refusal: string; name: string }) {
-  const { t } = words(app);
+function Closed({ refusal, name }: { refusal: string; name: string }) {
+  const { t } = useApp();
   const reasons: Readonly<Record<string, string>> = {
     no_person: t("This account has been deleted. Nobody can be written to here."),
     apart: t("You and {name} cannot write to each other: one of you has blocked the other.", { name }),
@@ -132,18 +124,19 @@ function Closed({ app, refusal, name }: { app: App; refusal: string; name: strin
   return <Notice>{reasons[refusal] ?? t("You cannot write here now.")}</Notice>;
 }
 
-function Open({ app, way, talk }: { app: App; way: string; talk: TalkValue }) {
+function Open({ way, talk }: { way: string; talk: TalkValue }) {
+  const { app } = useApp();
   const name = correspondentName(app, talk.with);
   return (
     <div class="talk">
-      <Messages app={app} way={way} talk={talk} />
-      {talk.refusal ? <Closed app={app} refusal={talk.refusal} name={name} /> : <Composer app={app} way={way} name={name} />}
+      <Messages way={way} talk={talk} />
+      {talk.refusal ? <Closed refusal={talk.refusal} name={name} /> : <Composer way={way} name={name} />}
     </div>
   );
 }
 
-export function Talk({ app, way }: { app: App; way: string }) {
-  const { t } = words(app);
+export function Talk({ way }: { way: string }) {
+  const { app, t } = useApp();
   const { talk } = app.store.get().club;
   useEffect(() => {
     const seen = () => void markRead(app, way);
@@ -151,24 +144,22 @@ export function Talk({ app, way }: { app: App; way: string }) {
     return () => document.removeEventListener("visibilitychange", seen);
   }, [way]);
   const handle = talk.value?.with.handle;
+  const name = talk.value ? correspondentName(app, talk.value.with) : way;
   return (
     <Place
-      title={talk.value ? correspondentName(app, talk.value.with) : way}
+      title={name}
+      face={<Face person={name} size={160} />}
       actions={
         <>
-          <Link app={app} to={{ page: "messages", with: "" }} class="button">
-            {t("All messages")}
-          </Link>
+          <Link to={{ page: "messages", with: "" }} class="button">{t("All messages")}</Link>
           {handle && (
-            <Link app={app} to={personPage(handle)} class="button">
-              {t("Profile")}
-            </Link>
+            <Link to={personPage(handle)} class="button">{t("Profile")}</Link>
           )}
         </>
       }
     >
-      <Awaited app={app} remote={talk} again={() => void loadTalk(app, way)}>
-        {(value) => <Open app={app} way={way} talk={value} />}
+      <Awaited remote={talk} again={() => void loadTalk(app, way)}>
+        {(value) => <Open way={way} talk={value} />}
       </Awaited>
     </Place>
   );

@@ -1,20 +1,18 @@
 // A message of a conversation, with the way to report it.
 import type { Correspondent, Message } from "api";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import { Link } from "../Link";
+import { words, type App } from "../../state/app";
+import { Link, useApp } from "../parts";
 
 export const correspondentName = (app: App, { name, handle }: Correspondent): string =>
-  name || (handle ?? words(app).t("A former member"));
+  name || (handle ?? words(app).t("Deleted account"));
 
 interface MessageProps {
-  app: App;
   message: Message;
   with: Correspondent;
 }
 
-export function TalkMessage({ app, message, with: other }: MessageProps) {
-  const { t, language } = words(app);
+export function TalkMessage({ message, with: other }: MessageProps) {
+  const { app, t, language } = useApp();
   const name = correspondentName(app, other);
   const at = new Date(message.at_ms);
   return (
@@ -26,7 +24,6 @@ export function TalkMessage({ app, message, with: other }: MessageProps) {
       </time>
       {!message.you && other.handle && (
         <Link
-          app={app}
           to={{ page: "report", about: `@${other.handle}`, message: message.n }}
           class="talk-report"
           label={t("Report what {name} wrote", { name })}

@@ -1,6 +1,5 @@
 // Beside the board: one's rating, what this puzzle is about once it has been tried, and which puzzles come.
-import { gameInfo, words } from "../../state/app";
-import type { App } from "../../state/context";
+import { gameInfo, words, type App } from "../../state/app";
 import { go } from "../../state/navigate";
 import { attemptsAt, daysInRow, solvedInRow } from "../../state/puzzles/attempts";
 import { deskOf, isRated, myAttempts, puzzleGames, ratingOf, standingOf, triedOf, type Desk } from "../../state/puzzles/desk";
@@ -8,9 +7,7 @@ import { isTheme, THEMES, type Puzzle } from "../../state/puzzles/puzzle";
 import { FIRST_ATTEMPTS, SURE_DEVIATION } from "../../state/puzzles/rating";
 import type { Session } from "../../state/puzzles/session";
 import { difficultyText, foundText, solversOf, themeName } from "../../state/puzzles/words";
-import { Link } from "../Link";
-import { Face } from "../parts/Face";
-import { Card, Chip } from "../parts/layout";
+import { Card, Chip, Face, Link, Select, useApp } from "../parts";
 import { Curve } from "./Curve";
 
 /** How it goes: said as it is, never urged on. */
@@ -25,13 +22,13 @@ function progressLines(app: App, game: string): string[] {
   return [
     t("{solved} of {all} puzzles solved.", { solved, all }),
     ...(allTried ? [t("You have tried them all. They come again, first those that you did not solve.")] : []),
-    ...(row > 1 ? [t("Solved in a row: {n}.", { n: row })] : []),
-    ...(days > 1 ? [t("Days in a row: {n}.", { n: days })] : []),
+    ...(row > 1 ? [t("Streak: {n}.", { n: row })] : []),
+    ...(days > 1 ? [t("Daily streak: {n}.", { n: days })] : []),
   ];
 }
 
-function Rated({ app, game }: { app: App; game: string }) {
-  const { t } = words(app);
+function Rated({ game }: { game: string }) {
+  const { app, t } = useApp();
   const { rating, deviation } = ratingOf(app, game);
   const rated = isRated(app, game);
   const attempts = attemptsAt(myAttempts(app), game);
@@ -42,8 +39,8 @@ function Rated({ app, game }: { app: App; game: string }) {
       {rated && deviation > SURE_DEVIATION && (
         <p class="quiet">{t("It moves in large steps until it is settled.")}</p>
       )}
-      {rated && attempts.length > 1 && <Curve app={app} attempts={attempts} />}
-      <ul class="puzzle-lines">
+      {rated && attempts.length > 1 && <Curve attempts={attempts} />}
+      <ul class="stack gap-1">
         {progressLines(app, game).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -64,7 +61,7 @@ function About({ session }: { session: Session }) {
   return (
     <Card title={difficultyText(app, puzzle)} aside={<span class="quiet">{rating}</span>}>
       {puzzle.themes.length > 0 && (
-        <p class="chips">
+        <p class="beside wraps gap-2">
           {puzzle.themes.map((theme) => (
             <Chip key={theme}>{themeName(app, theme)}</Chip>
           ))}
@@ -81,32 +78,12 @@ function About({ session }: { session: Session }) {
   );
 }
 
-interface SelectProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, title: string])[];
-  choose(value: string): void;
-}
-
-const Select = ({ label, value, options, choose }: SelectProps) => (
-  <label class="field">
-    <span>{label}</span>
-    <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-      {options.map(([name, title]) => (
-        <option value={name} key={name}>
-          {title}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
 const themesIn = (puzzles: readonly Puzzle[]) =>
   THEMES.filter((theme) => puzzles.some(({ themes }) => themes.includes(theme)));
 
 /** Which puzzles come. Each game has its puzzle of the day; a theme leads on to the next one. */
-function Choice({ app, game, daily }: { app: App; game: string; daily: boolean }) {
-  const { t } = words(app);
+function Choice({ game, daily }: { game: string; daily: boolean }) {
+  const { app, t } = useApp();
   const { theme, files } = deskOf(app).get();
   const choose = (change: Partial<Desk>, stays: boolean) => {
     deskOf(app).set(change);
@@ -116,30 +93,28 @@ function Choice({ app, game, daily }: { app: App; game: string; daily: boolean }
   const themes = themesIn(files[game]?.value ?? []).map((name) => [name, themeName(app, name)] as const);
   return (
     <Card title={t("Choose puzzles")}>
-      <Select label={t("Game")} value={game} options={games} choose={(name) => choose({ game: name, theme: "" }, daily)} />
+      <Select label={t("Game")} value={game} choices={games} choose={(name) => choose({ game: name, theme: "" }, daily)} />
       <Select
-        label={t("Theme")}
+        label={t("Type")}
         value={theme}
-        options={[["", t("All themes")], ...themes]}
+        choices={[["", t("All types")], ...themes]}
         choose={(name) => choose({ game, theme: isTheme(name) ? name : "" }, false)}
       />
       {!daily && (
-        <Link app={app} to={{ page: "puzzles", puzzle: "daily" }} class="button">
-          {t("Puzzle of the day")}
-        </Link>
+        <Link to={{ page: "puzzles", puzzle: "daily" }} class="button">{t("Daily puzzle")}</Link>
       )}
     </Card>
   );
 }
 
 export function Beside({ session, daily }: { session: Session; daily: boolean }) {
-  const { app, puzzle } = session;
+  const { puzzle } = session;
   const { phase, tried } = session.progress.get();
   return (
     <>
       {tried && phase !== "open" && phase !== "wrong" && <About session={session} />}
-      <Rated app={app} game={puzzle.game} />
-      <Choice app={app} game={puzzle.game} daily={daily} />
+      <Rated game={puzzle.game} />
+      <Choice game={puzzle.game} daily={daily} />
     </>
   );
 }

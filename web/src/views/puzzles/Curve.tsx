@@ -1,7 +1,6 @@
 // One's rating from attempt to attempt: a curve with its axes, and the same as a table.
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
 import type { Attempt } from "../../state/puzzles/attempts";
+import { useApp } from "../parts";
 import { RatingCurve } from "../RatingCurve";
 
 /** The table has the latest; the curve has them all. */
@@ -12,8 +11,8 @@ const ratingsOf = (attempts: readonly Attempt[]): number[] => [
   ...attempts.map(({ after }) => after.rating),
 ];
 
-function Table({ app, attempts }: { app: App; attempts: readonly Attempt[] }) {
-  const { t, language } = words(app);
+function Table({ attempts }: { attempts: readonly Attempt[] }) {
+  const { t, language } = useApp();
   return (
     <table class="rating-table">
       <thead>
@@ -40,8 +39,8 @@ function Table({ app, attempts }: { app: App; attempts: readonly Attempt[] }) {
 }
 
 /** At least one attempt, the earliest first. */
-export function Curve({ app, attempts }: { app: App; attempts: readonly Attempt[] }) {
-  const { tn, t } = words(app);
+export function Curve({ attempts }: { attempts: readonly Attempt[] }) {
+  const { tn, t } = useApp();
   const ratings = ratingsOf(attempts);
   const [from, to] = [Math.round(ratings[0] ?? 0), Math.round(ratings[ratings.length - 1] ?? 0)];
   const label = tn(
@@ -55,7 +54,7 @@ export function Curve({ app, attempts }: { app: App; attempts: readonly Attempt[
       <RatingCurve ratings={ratings} at={attempts.length} label={label} width={320} height={132} />
       <details class="fold">
         <summary>{t("As a table")}</summary>
-        <Table app={app} attempts={attempts} />
+        <Table attempts={attempts} />
       </details>
     </div>
   );

@@ -1,6 +1,5 @@
 // Puzzles: the next one, the one of the day, or one that somebody has sent. The board comes first; the rest is beside it.
 import { useEffect } from "preact/hooks";
-import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
 import type { Remote } from "../../state/club/model";
 import type { App } from "../../state/context";
@@ -9,9 +8,7 @@ import { dailyPuzzle, dayOf } from "../../state/puzzles/choose";
 import { choosePuzzle, deskOf, findPuzzle, loadAttempts, loadPuzzles, puzzleGames } from "../../state/puzzles/desk";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { meetClub } from "../../state/puzzles/remote";
-import { Link } from "../Link";
-import { Place } from "../parts/layout";
-import { Awaited, Empty } from "../parts/states";
+import { Awaited, Empty, Link, Place, useApp } from "../parts";
 import { Solve } from "./Solve";
 
 /** Which files tell what was asked for: any may have the puzzle of an id. */
@@ -49,22 +46,20 @@ function puzzleAsked(app: App, asked: string): Puzzle | null {
   return findPuzzle(app, asked || current) ?? null;
 }
 
-function Missing({ app }: { app: App }) {
-  const { t } = words(app);
+function Missing() {
+  const { t } = useApp();
   return (
     <Place title={t("Puzzles")}>
       <Empty title={t("There is no such puzzle.")}>
-        <Link app={app} to={{ page: "puzzles", puzzle: "" }} class="button primary">
-          {t("Next puzzle")}
-        </Link>
+        <Link to={{ page: "puzzles", puzzle: "" }} class="button primary">{t("Next puzzle")}</Link>
       </Empty>
     </Place>
   );
 }
 
-/** `asked`: an id, "daily", or empty for the next one. */
-export function Puzzles({ app, asked }: { app: App; asked: string }) {
-  const { t } = words(app);
+/** `puzzle`: an id, "daily", or empty for the next one. */
+export function Puzzles({ puzzle: asked }: { puzzle: string }) {
+  const { app, t } = useApp();
   const games = gamesNeeded(app, asked);
   const remote = useFiles(app, games);
   const { game, theme, current, round } = deskOf(app).get();
@@ -77,7 +72,6 @@ export function Puzzles({ app, asked }: { app: App; asked: string }) {
     return (
       <Place title={t("Puzzles")}>
         <Awaited
-          app={app}
           remote={remote.state === "failed" ? remote : { state: "loading" }}
           again={() => games.forEach((name) => void loadPuzzles(app, name))}
         >
@@ -86,17 +80,10 @@ export function Puzzles({ app, asked }: { app: App; asked: string }) {
       </Place>
     );
   const puzzle = puzzleAsked(app, asked);
-  if (!puzzle) return <Missing app={app} />;
+  if (!puzzle) return <Missing />;
   const next = () => (asked === "" ? choosePuzzle(app) : go(app, { page: "puzzles", puzzle: "" }));
   const follows = asked === "" && round > 1;
   return (
-    <Solve
-      app={app}
-      puzzle={puzzle}
-      daily={asked === "daily"}
-      follows={follows}
-      next={next}
-      key={`${puzzle.id} ${round}`}
-    />
+    <Solve puzzle={puzzle} daily={asked === "daily"} follows={follows} next={next} key={`${puzzle.id} ${round}`} />
   );
 }

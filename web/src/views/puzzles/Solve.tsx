@@ -1,14 +1,14 @@
 // One puzzle: who is to move, the board, what has become of the try, and what stands beside it.
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { gameInfo, gamePage, positionAt, shown, words } from "../../state/app";
-import type { App } from "../../state/context";
-import { seatIndex } from "../../state/model";
+import type { LudopodBoard } from "../../board/element";
+import { gameInfo, gamePage, positionAt, seatIndex, sentence, shown, words } from "../../state/app";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { followMoves, help, puzzleTable, startSession, type Progress, type Session } from "../../state/puzzles/session";
+import { addressOf } from "../../state/router";
 import { openStudy } from "../../state/study/study";
 import { Board } from "../Board";
 import { Tool } from "../Controls";
-import { copy } from "../copy";
+import { AppPlace, copy, useApp } from "../parts";
 import { Remark } from "../Remark";
 import { useTrial } from "../trial";
 import { Beside } from "./Beside";
@@ -16,7 +16,6 @@ import { useKeys } from "./useKeys";
 import { Verdict } from "./Verdict";
 
 interface SolveProps {
-  app: App;
   puzzle: Puzzle;
   /** It is the one of the day. */
   daily: boolean;
@@ -33,13 +32,13 @@ function Head({ session, daily }: { session: Session; daily: boolean }) {
   const { Mark } = gamePage(app, puzzle.game);
   const date = new Date().toLocaleDateString(language, { day: "numeric", month: "long", timeZone: "UTC" });
   return (
-    <header class="scoreboard puzzle-head">
+    <header class="scoreboard puzzle-head wraps level">
       <h1>{t("Find the best move.")}</h1>
-      <p class="puzzle-turn">
+      <p class="puzzle-turn beside level gap-2">
         <Mark seat={seat} />
-        <span>{t("{name} to move.", { name: gameInfo(app, puzzle.game).seats[seatIndex(seat)] ?? seat })}</span>
+        <span>{sentence(gameInfo(app, puzzle.game).turns[seatIndex(seat)] ?? seat)}</span>
       </p>
-      {daily && <p class="quiet">{t("Puzzle of the day, {date}", { date })}</p>}
+      {daily && <p class="quiet">{t("Daily puzzle, {date}", { date })}</p>}
     </header>
   );
 }
@@ -51,13 +50,15 @@ function analyse({ app, trial, puzzle, progress }: Session): void {
   if (progress.get().tried) openStudy(app, puzzleTable(app, puzzle, events), { name });
 }
 
+const copyAddress = ({ app, puzzle }: Session): void =>
+  void copy(app, addressOf({ page: "puzzles", puzzle: puzzle.id }, app.core.names), words(app).t("Link copied."));
+
 /** What helps, and what takes the puzzle along. */
 function Tools({ session }: { session: Session }) {
-  const { app, puzzle } = session;
+  const { app } = session;
   const { t } = words(app);
   const { phase, hinted, tried } = session.progress.get();
   const over = phase === "solved" || phase === "shown";
-  const copyLink = () => void copy(app, `${location.origin}/puzzles/${puzzle.id}`, t("Link copied."));
   return (
     <div class="controls" role="toolbar" aria-label={t("Puzzle controls")}>
       <Tool
@@ -86,7 +87,7 @@ function Tools({ session }: { session: Session }) {
           reason={t("First try the puzzle.")}
           onClick={() => analyse(session)}
         />
-        <Tool icon="link" label={t("Copy a link to this puzzle")} keys="l" disabled={false} onClick={copyLink} />
+        <Tool icon="link" label={t("Copy a link to this puzzle")} keys="l" disabled={false} onClick={() => copyAddress(session)} />
       </span>
     </div>
   );
@@ -100,13 +101,13 @@ function useFocusOnBoard({ phase, asked }: Progress, follows: boolean) {
     const lost = mounted.current && document.activeElement === document.body;
     mounted.current = true;
     if (lost && phase === "open" && asked === null)
-      element.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+      element.current?.querySelector<LudopodBoard>("ludopod-board")?.focusSquare();
   }, [phase, asked]);
   return element;
 }
 
-export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
-  const { t } = words(app);
+export function Solve({ puzzle, daily, follows, next }: SolveProps) {
+  const { app } = useApp();
   const trial = useTrial(app, () => puzzleTable(app, puzzle), puzzle.id);
   const session = useMemo(() => startSession(app, trial, puzzle), [trial]);
   const progress = session.progress.get();
@@ -118,7 +119,7 @@ export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
     h: () => help(session, "hint"),
     s: () => help(session, "solution"),
     a: () => analyse(session),
-    l: () => void copy(app, `${location.origin}/puzzles/${puzzle.id}`, t("Link copied.")),
+    l: () => copyAddress(session),
     n: () => told && next(),
   });
   const { said } = trial.store.get();
@@ -128,10 +129,12 @@ export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
     <div class="game puzzle" style={{ "--rows": position.rows, "--columns": position.columns }} ref={element}>
       <Head session={session} daily={daily} />
       <div class="stage">
-        <Board app={trial} />
+        <AppPlace value={trial}>
+          <Board />
+        </AppPlace>
         <Verdict session={session} next={next} />
         <Tools session={session} />
-        <Remark app={app} />
+        <Remark />
       </div>
       <aside class="side">
         <Beside session={session} daily={daily} />

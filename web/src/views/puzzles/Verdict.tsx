@@ -5,7 +5,7 @@ import { gamePage, shown, words } from "../../state/app";
 import { hasCounted, isRated } from "../../state/puzzles/desk";
 import { confirmHelp, declineHelp, hintOf, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
 import { costText, worthText } from "../../state/puzzles/words";
-import { Icon, type IconName } from "../Icon";
+import { AppPlace, Icon, type IconName } from "../parts";
 import { Panel } from "../Panel";
 
 interface ActionProps {
@@ -72,7 +72,7 @@ function Asked({ session }: { session: Session }) {
       actions={
         <>
           <Action text={t("Cancel")} act={() => declineHelp(session)} />
-          <Action text={hint ? t("Show the hint") : t("Show the solution")} first act={() => confirmHelp(session)} />
+          <Action text={hint ? t("Show the hint") : t("Show solution")} first act={() => confirmHelp(session)} />
         </>
       }
     >
@@ -88,7 +88,7 @@ function Best({ session, next }: { session: Session; next(): void }) {
   const solved = progress.get().phase === "solved";
   return (
     <Told
-      title={solved ? t("Right!") : t("The best move")}
+      title={solved ? t("Solved!") : t("The best move")}
       {...(solved && { tone: "good" as const })}
       actions={<Action icon="forward" text={t("Next puzzle")} first act={next} />}
     >
@@ -147,7 +147,11 @@ function Wanted({ session }: { session: Session }) {
   const position = shown(trial);
   if (!position) return null;
   if (progress.get().hinted && !view.choice && !notice) return <Hinted session={session} />;
-  return <Panel app={trial} table={local} position={position} />;
+  return (
+    <AppPlace value={trial}>
+      <Panel table={local} position={position} />
+    </AppPlace>
+  );
 }
 
 export function Verdict({ session, next }: { session: Session; next(): void }) {

@@ -1,30 +1,19 @@
 // The graph of a review as a table. Decided stretches are one row.
 import { useState } from "preact/hooks";
 import type { Course, Played } from "../../core/types";
-import { positionAt, words } from "../../state/app";
-import type { App } from "../../state/context";
-import type { Table } from "../../state/model";
+import { type App, positionAt, type Table, words } from "../../state/app";
 import { outWord } from "../../state/reactions";
+import { stretches } from "../../state/review/mistakes";
 import { judgementText } from "../../state/review/words";
+import { useApp } from "../parts";
 import { chancesText } from "./Graph";
 
 /** What a player did in a turn: "b3=a3+c3", or "resigns". */
 const moveText = (app: App, event: Played | undefined) => event && (event.move ? event.text : outWord(app, event));
 
-/** Moves by the number of the first: one, or a stretch in which nothing was at stake. */
-function stretches(points: Course["points"]): { from: number; to: number }[] {
-  const rows: { from: number; to: number }[] = [];
-  points.forEach(({ decided }, ply) => {
-    const last = rows[rows.length - 1];
-    if (decided && last && points[last.to]?.decided) last.to = ply;
-    else rows.push({ from: ply, to: ply });
-  });
-  return rows;
-}
-
 /** The graph for those who cannot see it. It is long, and made when it is opened. */
-export function AsTable({ app, table, course }: { app: App; table: Table; course: Course }) {
-  const { t } = words(app);
+export function AsTable({ table, course }: { table: Table; course: Course }) {
+  const { app, t } = useApp();
   const [open, setOpen] = useState(false);
   const { history } = positionAt(app, table);
   return (
@@ -36,7 +25,7 @@ export function AsTable({ app, table, course }: { app: App; table: Table; course
             <thead>
               <tr>
                 <th scope="col">{t("Moves")}</th>
-                <th scope="col">{t("Chances to win")}</th>
+                <th scope="col">{t("Chance of winning")}</th>
                 <th scope="col">{t("Judgement")}</th>
               </tr>
             </thead>

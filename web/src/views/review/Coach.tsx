@@ -1,34 +1,31 @@
 // A mistake of the game, explained beside the board: what it gave away, a second try at it, and the better move with what
 // follows.
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { gamePage, words } from "../../state/app";
+import { type App, gamePage, type Table, words } from "../../state/app";
 import { leaveTrial, stepTo } from "../../state/board";
-import type { App } from "../../state/context";
-import type { Table } from "../../state/model";
 import type { Mistake, Review, Trial } from "../../state/review/model";
 import { lessonsOf } from "../../state/review/review";
 import { showBetter, showMistake, showReply, tryAgain } from "../../state/review/trial";
-import { nameOf, teaching, verdictText } from "../../state/review/words";
-import { Icon } from "../Icon";
+import { teaching, turnOf, verdictText } from "../../state/review/words";
+import { Button, Icon, useApp } from "../parts";
 
 interface CoachProps {
-  app: App;
   review: Review<Table>;
   mistake: Mistake;
 }
 
 /** What the visitor is asked, and how the move that was tried is. */
-function Attempt({ app, mistake, trial, review }: CoachProps & { trial: Trial<Table> }) {
-  const { t } = words(app);
+function Attempt({ mistake, trial, review }: CoachProps & { trial: Trial<Table> }) {
+  const { app, t } = useApp();
   const { judging, verdict, table } = trial;
   const solved = verdict?.kind === "best" || verdict?.kind === "good";
-  const asked = t("{name} to move: find something better than {move}.", {
-    name: nameOf(app, review.base, mistake.seat),
+  const asked = t("{turn}: find something better than {move}.", {
+    turn: turnOf(app, review.base, mistake.seat),
     move: mistake.played,
   });
   const failed = table.events.length > mistake.ply && !judging && !verdict;
   return (
-    <p role="status" class={`coach-verdict${verdict ? (solved ? " good" : " bad") : ""}`}>
+    <p role="status" class={`coach-verdict beside level gap-2${verdict ? (solved ? " good" : " bad") : ""}`}>
       {verdict && <Icon name={solved ? "check" : "again"} />}
       {judging && t("Looking at {move}…", { move: table.events[mistake.ply] ?? "" })}
       {verdict && verdictText(words(app), verdict, mistake)}
@@ -39,12 +36,12 @@ function Attempt({ app, mistake, trial, review }: CoachProps & { trial: Trial<Ta
 }
 
 /** A move and what the engine expects after it; each of its moves can be stepped to. */
-function Line({ app, mistake, trial }: Omit<CoachProps, "review"> & { trial: Trial<Table> }) {
-  const { t } = words(app);
+function Line({ mistake, trial }: Omit<CoachProps, "review"> & { trial: Trial<Table> }) {
+  const { app, t } = useApp();
   const { table } = trial;
   const at = app.store.get().view.at ?? table.events.length;
   return (
-    <ol class="coach-line" aria-label={trial.kind === "better" ? t("The better line") : t("Why?")}>
+    <ol class="coach-line beside wraps gap-1" aria-label={trial.kind === "better" ? t("The better line") : t("Why?")}>
       {table.events.slice(mistake.ply).map((move, index) => {
         const ply = mistake.ply + index + 1;
         return (
@@ -64,24 +61,24 @@ function Line({ app, mistake, trial }: Omit<CoachProps, "review"> & { trial: Tri
   );
 }
 
-function About({ app, review, mistake }: CoachProps) {
+function About({ review, mistake }: CoachProps) {
+  const { app, language } = useApp();
   const { trial, opinions } = review;
-  const { language } = words(app);
   const { given, won } = useMemo(() => teaching(app, review, mistake), [opinions, mistake.ply, language]);
-  if (trial?.kind === "try") return <Attempt app={app} review={review} mistake={mistake} trial={trial} />;
+  if (trial?.kind === "try") return <Attempt review={review} mistake={mistake} trial={trial} />;
   return (
     <>
-      <div class="coach-words" role="status">
+      <div class="coach-words stack gap-2" role="status">
         {(trial?.kind === "better" ? won : given).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {trial && <Line app={app} mistake={mistake} trial={trial} />}
+      {trial && <Line mistake={mistake} trial={trial} />}
     </>
   );
 }
 
-function titleOf({ app, review, mistake }: CoachProps): string {
+function titleOf(app: App, { review, mistake }: CoachProps): string {
   const { t } = words(app);
   const { trial } = review;
   if (trial?.kind === "better") return t("Better: {move}", { move: mistake.better });
@@ -91,8 +88,8 @@ function titleOf({ app, review, mistake }: CoachProps): string {
 }
 
 /** One of what can be done is what comes next: it is marked. */
-function Actions({ app, review, mistake, next }: CoachProps & { next: Mistake | undefined }) {
-  const { t } = words(app);
+function Actions({ review, mistake, next }: CoachProps & { next: Mistake | undefined }) {
+  const { app, t } = useApp();
   const { trial } = review;
   const tried = trial?.kind === "try" && trial.table.events.length > mistake.ply;
   const solved = trial?.verdict?.kind === "best" || trial?.verdict?.kind === "good";
@@ -107,14 +104,10 @@ function Actions({ app, review, mistake, next }: CoachProps & { next: Mistake | 
         </button>
       )}
       {!trial && review.opinions[mistake.ply + 1] && (
-        <button type="button" class="button" onClick={() => showReply(app, mistake)}>
-          {t("Why?")}
-        </button>
+        <Button onClick={() => showReply(app, mistake)}>{t("Why?")}</Button>
       )}
       {trial?.kind !== "better" && (
-        <button type="button" class="button" onClick={() => showBetter(app, mistake)}>
-          {t("Show the better move")}
-        </button>
+        <Button onClick={() => showBetter(app, mistake)}>{t("Show the better move")}</Button>
       )}
       {next && (
         <button type="button" class={mark(goesOn)} onClick={() => showMistake(app, next)}>
@@ -143,8 +136,8 @@ function useAttention(phase: string) {
   return element;
 }
 
-export function Coach({ app }: { app: App }) {
-  const { t } = words(app);
+export function Coach() {
+  const { app, t } = useApp();
   const { review } = app.store.get();
   const mistakes = lessonsOf(app);
   const index = mistakes.findIndex(({ ply }) => ply === review?.lesson);
@@ -157,7 +150,7 @@ export function Coach({ app }: { app: App }) {
     <section class="panel coach" data-panel="coach" aria-labelledby="coach-title" tabIndex={-1} ref={element}>
       <header>
         <Mark seat={mistake.seat} />
-        <h2 id="coach-title">{titleOf({ app, review, mistake })}</h2>
+        <h2 id="coach-title">{titleOf(app, { review, mistake })}</h2>
         <span class="chip">{t("{n} of {count}", { n: index + 1, count: mistakes.length })}</span>
         <button
           type="button"
@@ -169,8 +162,8 @@ export function Coach({ app }: { app: App }) {
           <Icon name="close" />
         </button>
       </header>
-      <About app={app} review={review} mistake={mistake} />
-      <Actions app={app} review={review} mistake={mistake} next={mistakes[index + 1]} />
+      <About review={review} mistake={mistake} />
+      <Actions review={review} mistake={mistake} next={mistakes[index + 1]} />
     </section>
   );
 }

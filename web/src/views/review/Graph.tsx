@@ -1,19 +1,18 @@
-// The chances to win as a graph, along which the game can be stepped through. Its turning points are named above it.
+// The chances to win as a graph, along which the game can be stepped through: a decided stretch is one step. Its turning
+// points are named above it.
 import type { Course } from "../../core/types";
-import { seatName, words } from "../../state/app";
+import { type App, seatName, type Table, words } from "../../state/app";
 import { leaveTrial, stepTo } from "../../state/board";
-import type { App } from "../../state/context";
-import type { Table } from "../../state/model";
-import { namedTurns } from "../../state/review/mistakes";
+import { namedTurns, stretches } from "../../state/review/mistakes";
 import type { Mistake } from "../../state/review/model";
 import { showMistake } from "../../state/review/trial";
 import { judgementText, percentOf } from "../../state/review/words";
+import { useApp } from "../parts";
 
 /** Names of turning points are as far apart, as a share of the plot: it is narrower where players' names stand beside it. */
 const apart = ({ seats }: Table) => (seats.length > 2 ? 0.34 : 0.26);
 
 interface GraphProps {
-  app: App;
   table: Table;
   course: Course;
   mistakes: readonly Mistake[];
@@ -39,7 +38,7 @@ export function momentText(app: App, table: Table, { points }: Course, ply: numb
   return [
     t("After {at} of {n} moves.", { at: ply, n: table.events.length }),
     judgementText(words(app), point.judgement),
-    t("Chances to win: {list}.", { list: chancesText(app, table, point.percent) }),
+    t("Chance of winning: {list}.", { list: chancesText(app, table, point.percent) }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -51,11 +50,18 @@ export function momentOf(app: App, table: Table): number {
   return review?.trial?.ply ?? view.at ?? table.events.length;
 }
 
-function Turns({ app, table, mistakes }: GraphProps) {
-  const { t } = words(app);
+/** The moments at which the graph can be entered, and which of them stands for another. */
+function stopsOf({ points }: Course): { stops: number[]; stopOf(ply: number): number } {
+  const stops = stretches(points).map(({ to }) => to);
+  return { stops, stopOf: (ply) => stops.findIndex((stop) => stop >= ply) };
+}
+
+function Turns({ table, course, mistakes }: GraphProps) {
+  const { app, t } = useApp();
   const { lesson } = app.store.get().review ?? {};
-  const plies = table.events.length;
-  const turns = namedTurns(mistakes, plies, apart(table));
+  const { stops, stopOf } = stopsOf(course);
+  const placeOf = (ply: number) => stopOf(ply + 1) / (stops.length - 1);
+  const turns = namedTurns(mistakes, placeOf, apart(table));
   if (!turns.length) return null;
   return (
     <div class="turning-points" role="group" aria-label={t("Turning points")}>
@@ -63,7 +69,7 @@ function Turns({ app, table, mistakes }: GraphProps) {
         <button
           type="button"
           key={turn.ply}
-          style={{ "--at": (turn.ply + 1) / plies }}
+          style={{ "--at": placeOf(turn.ply) }}
           aria-pressed={lesson === turn.ply}
           aria-label={t("Move {n}: {move}", { n: turn.ply + 1, move: turn.played })}
           onClick={() => showMistake(app, turn)}
@@ -78,8 +84,10 @@ function Turns({ app, table, mistakes }: GraphProps) {
 }
 
 export function Graph(props: GraphProps) {
-  const { app, table, course, ready } = props;
+  const { app } = useApp();
+  const { table, course, ready } = props;
   const ply = momentOf(app, table);
+  const { stops, stopOf } = stopsOf(course);
   const step = (to: number) => (app.store.get().review?.trial ? leaveTrial(app, to) : stepTo(app, to));
   return (
     <div class={`graph-room${table.seats.length > 2 ? " many" : ""}`}>
@@ -89,11 +97,11 @@ export function Graph(props: GraphProps) {
         <input
           type="range"
           min={0}
-          max={table.events.length}
-          value={ply}
+          max={stops.length - 1}
+          value={stopOf(ply)}
           aria-labelledby="review-title"
           aria-valuetext={momentText(app, table, course, ply)}
-          onInput={(event) => step(Number(event.currentTarget.value))}
+          onInput={(event) => step(stops[Number(event.currentTarget.value)] ?? 0)}
         />
       </div>
     </div>

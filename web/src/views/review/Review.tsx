@@ -4,9 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../../core/engine";
 import { isSameGame } from "../../core/same";
 import type { Course } from "../../core/types";
-import { gamePage, positionAt, words } from "../../state/app";
-import type { App } from "../../state/context";
-import type { Table } from "../../state/model";
+import { type App, gamePage, positionAt, type Table, words } from "../../state/app";
 import { gameKey, isInLesson } from "../../state/shown";
 import { inOrderOfLearning, mistakesIn } from "../../state/review/mistakes";
 import type { Mistake, Review as Known } from "../../state/review/model";
@@ -14,10 +12,10 @@ import { redrawCourse, startReview } from "../../state/review/review";
 import { summaryText } from "../../state/review/summary";
 import { showMistake } from "../../state/review/trial";
 import { judgementText, nameOf, percentOf } from "../../state/review/words";
-import { Icon } from "../Icon";
 import { AsTable } from "./AsTable";
 import { Coach } from "./Coach";
 import { Graph, momentOf, momentText } from "./Graph";
+import { Button, useApp } from "../parts";
 
 /** Goes through the game as long as it is shown and nobody stops it. */
 function useReview(app: App, table: Table): { stop(): void; resume(): void } {
@@ -30,33 +28,30 @@ function useReview(app: App, table: Table): { stop(): void; resume(): void } {
 }
 
 interface PartProps {
-  app: App;
   table: Table;
   review: Known<Table>;
 }
 
-function Progress({ app, review, stop, resume }: PartProps & ReturnType<typeof useReview>) {
-  const { t } = words(app);
+function Progress({ review, stop, resume }: PartProps & ReturnType<typeof useReview>) {
+  const { t } = useApp();
   const { done, of, state } = review;
   if (state === "finished") return null;
   const running = state === "running";
   return (
-    <div class="review-progress">
+    <div class="review-progress stack level">
       <p class={state === "failed" ? "refused" : "quiet"} role="status">
         {running && t("The engine is analysing the game…")}
         {state === "stopped" && t("The review has been stopped.")}
         {state === "failed" && t("The engine could not analyse the game.")}
       </p>
       {running && <progress max={of} value={done} aria-label={t("The engine is analysing the game…")} />}
-      <button type="button" class="button" onClick={running ? stop : resume}>
-        {running ? t("Stop") : t("Continue the review")}
-      </button>
+      <Button onClick={running ? stop : resume}>{running ? t("Stop") : t("Continue the review")}</Button>
     </div>
   );
 }
 
-function MistakeButton({ app, table, mistake }: { app: App; table: Table; mistake: Mistake }) {
-  const { t } = words(app);
+function MistakeButton({ table, mistake }: { table: Table; mistake: Mistake }) {
+  const { app, t } = useApp();
   const { ply, played, seat, judgement } = mistake;
   const move = t("Move {n}: {move}", { n: ply + 1, move: played });
   return (
@@ -74,8 +69,8 @@ function MistakeButton({ app, table, mistake }: { app: App; table: Table; mistak
 }
 
 /** The mistakes by player, to be learned from one after the other or each by itself. */
-function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: readonly Mistake[] }) {
-  const { tn } = words(app);
+function Mistakes({ table, mistakes }: { table: Table; mistakes: readonly Mistake[] }) {
+  const { app, tn } = useApp();
   const { Mark } = gamePage(app, table.options.game);
   const { lesson } = app.store.get().review ?? {};
   const [first] = mistakes;
@@ -83,10 +78,9 @@ function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: 
   return (
     <>
       {lesson === null && (
-        <button type="button" class="button" onClick={() => showMistake(app, first)}>
-          <Icon name="hint" />
+        <Button icon="hint" onClick={() => showMistake(app, first)}>
           {tn("Learn from {n} mistake", "Learn from {n} mistakes", mistakes.length)}
-        </button>
+        </Button>
       )}
       {[...new Set(mistakes.map(({ seat }) => seat))].map((seat) => (
         <div class="mistakes" key={seat}>
@@ -98,7 +92,7 @@ function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: 
               .filter((mistake) => mistake.seat === seat)
               .map((mistake) => (
                 <li key={mistake.ply}>
-                  <MistakeButton app={app} table={table} mistake={mistake} />
+                  <MistakeButton table={table} mistake={mistake} />
                 </li>
               ))}
           </ol>
@@ -118,36 +112,37 @@ function accuracyText(app: App, table: Table, { accuracy }: Course): string {
   return each.length ? t("Accuracy: {list}.", { list: each.join(", ") }) : "";
 }
 
-function Found({ app, table, review, course }: PartProps & { course: Course }) {
+function Found({ table, review, course }: PartProps & { course: Course }) {
+  const { app } = useApp();
   const end = positionAt(app, table);
   const mistakes = mistakesIn({ ...review, course }, end);
   const ready = review.state !== "running";
   return (
     <>
-      <Graph app={app} table={table} course={course} mistakes={mistakes} ready={ready} />
+      <Graph table={table} course={course} mistakes={mistakes} ready={ready} />
       <p class="quiet moment">{momentText(app, table, course, momentOf(app, table))}</p>
       {ready && <p class="summary" data-part="summary">{summaryText(app, table, end, course.points, mistakes)}</p>}
       {ready && <p class="quiet accuracy">{accuracyText(app, table, course)}</p>}
-      {ready && <Mistakes app={app} table={table} mistakes={inOrderOfLearning(mistakes, table)} />}
-      {ready && <AsTable app={app} table={table} course={course} />}
+      {ready && <Mistakes table={table} mistakes={inOrderOfLearning(mistakes, table)} />}
+      {ready && <AsTable table={table} course={course} />}
     </>
   );
 }
 
 /** `table`: a game that is over. */
-export function Review({ app, table }: { app: App; table: Table }) {
-  const { t } = words(app);
+export function Review({ table }: { table: Table }) {
+  const { app, t } = useApp();
   const { review } = app.store.get();
   const work = useReview(app, table);
   const known = review && isSameGame(review.base, table) ? review : null;
   return (
-    <section class="review" aria-labelledby="review-title">
-      {isInLesson(app.store.get()) && <Coach app={app} />}
+    <section class="review stack gap-3 yields" aria-labelledby="review-title">
+      {isInLesson(app.store.get()) && <Coach />}
       <h2 id="review-title" tabIndex={-1}>
         {t("Game review")}
       </h2>
-      {known && <Progress app={app} table={table} review={known} {...work} />}
-      {known?.course && <Found app={app} table={table} review={known} course={known.course} />}
+      {known && <Progress table={table} review={known} {...work} />}
+      {known?.course && <Found table={table} review={known} course={known.course} />}
     </section>
   );
 }

@@ -1,35 +1,29 @@
 // How boards look, and how moves are entered.
-import { gameInfo, gamePage, words } from "../../state/app";
+import { BARE_OPTIONS, gameInfo, gamePage, words } from "../../state/app";
 import { changeSettings, type SavedSettings } from "../../state/club/me";
-import type { App } from "../../state/context";
-import { BARE_OPTIONS } from "../../state/model";
 import { BOARD_SETS, type BoardSet } from "../../state/preferences";
-import { Switch, useSending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { MiniBoard } from "../parts/rows";
-import { Problem } from "../parts/states";
-import { Tile } from "../parts/Tile";
+import { Card, MiniBoard, Problem, Switch, Tile, useApp, useSending } from "../parts";
 
 interface TabProps {
-  app: App;
   save(change: SavedSettings): void;
 }
 
 /** A small board made of this: that of a lesson, as there is something to see on it. */
-function Sample({ app, set }: { app: App; set: BoardSet }) {
+export function Sample({ set }: { set: BoardSet }) {
+  const { app } = useApp();
   const { name } = gameInfo(app);
   const lessons = gamePage(app).lessons?.(words(app)) ?? [];
   const start = lessons[2]?.start ?? lessons[0]?.start;
   if (start === undefined) return null;
   return (
     <span class="pod-set" data-board-set={set}>
-      <MiniBoard app={app} game={{ game: name, options: BARE_OPTIONS, position: start }} />
+      <MiniBoard game={{ game: name, options: BARE_OPTIONS, position: start }} />
     </span>
   );
 }
 
-function Sets({ app, save }: TabProps) {
-  const { t } = words(app);
+function Sets({ save }: TabProps) {
+  const { app, t } = useApp();
   const { board } = app.store.get().settings;
   const sets: Record<BoardSet, string> = {
     walnut: t("Walnut"),
@@ -46,7 +40,7 @@ function Sets({ app, save }: TabProps) {
         {BOARD_SETS.map((set) => (
           <Tile
             name="board-set"
-            picture={<Sample app={app} set={set} />}
+            picture={<Sample set={set} />}
             title={sets[set]}
             chosen={set === board}
             choose={() => save({ board: set })}
@@ -58,21 +52,21 @@ function Sets({ app, save }: TabProps) {
   );
 }
 
-function Looks({ app, save }: TabProps) {
-  const { t } = words(app);
+function Looks({ save }: TabProps) {
+  const { app, t } = useApp();
   const { coordinates, flip, animation, zen } = app.store.get().settings;
   return (
     <>
       <Switch label={t("Coordinates")} hint={t("Letters and numbers around the board.")} on={coordinates} change={(on) => save({ coordinates: on })} />
-      <Switch label={t("Turn the board")} hint={t("You see it from the other side. Key: f")} on={flip} change={(on) => save({ flip: on })} />
+      <Switch label={t("Flip board")} hint={t("You see it from the other side. Key: f")} on={flip} change={(on) => save({ flip: on })} />
       <Switch label={t("Motion")} hint={t("Dice settle where they are placed, and leave when they are captured.")} on={animation} change={(on) => save({ animation: on })} />
       <Switch label={t("Zen")} hint={t("During a game only the board, the clocks and the moves. Key: z")} on={zen} change={(on) => save({ zen: on })} />
     </>
   );
 }
 
-function Entering({ app, save }: TabProps) {
-  const { t } = words(app);
+function Entering({ save }: TabProps) {
+  const { app, t } = useApp();
   const { confirmMoves, typedMoves } = app.store.get().settings;
   return (
     <>
@@ -82,18 +76,18 @@ function Entering({ app, save }: TabProps) {
   );
 }
 
-export function BoardTab({ app }: { app: App }) {
-  const { t } = words(app);
+export function BoardTab() {
+  const { app, t } = useApp();
   const sending = useSending();
   const save = (change: SavedSettings) => sending.run(() => changeSettings(app, change));
   return (
     <>
       <Card title={t("Board and dice")}>
-        <Sets app={app} save={save} />
-        <Looks app={app} save={save} />
+        <Sets save={save} />
+        <Looks save={save} />
       </Card>
       <Card title={t("Making moves")}>
-        <Entering app={app} save={save} />
+        <Entering save={save} />
         <Problem fault={sending.fault} />
       </Card>
     </>

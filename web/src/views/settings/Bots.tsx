@@ -1,33 +1,26 @@
 // The bots that a member keeps.
 import type { Bot } from "api";
 import { useState } from "preact/hooks";
-import { gameInfo, words } from "../../state/app";
+import { gameInfo } from "../../state/app";
 import { BOT_CLOCKS, BOTS_MAX, clockName, loadOwnBots, makeBot, retireBot, setTaking, termsTexts } from "../../state/club/bots";
 import { noRange, rangeIn } from "../../state/club/range";
 import type { ClockClass } from "../../state/club/types";
-import type { App } from "../../state/context";
-import { Dialog } from "../parts/Dialog";
-import { Face } from "../parts/Face";
-import { Field, Form, Switch, TextInput, useSending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { RangeFields } from "../parts/RangeFields";
-import { nameOf, PersonName } from "../parts/people";
-import { Row } from "../parts/rows";
-import { Awaited, Empty, Problem } from "../parts/states";
-import { afterSent } from "../parts/writing";
+import {
+  afterSent, Awaited, Button, Card, Dialog, Face, Field, Form, List, nameOf, PersonName, Problem, RangeFields, Row, Switch,
+  TextInput, useApp, useSending,
+} from "../parts";
 import { WebhookFold } from "./Webhook";
 
-function Retire({ app, bot, close }: { app: App; bot: Bot; close(): void }) {
-  const { t } = words(app);
+function Retire({ bot, close }: { bot: Bot; close(): void }) {
+  const { app, t } = useApp();
   const sending = useSending();
   return (
-    <Dialog app={app} title={t("Retire {name}", { name: `@${bot.handle}` })} close={close}>
-      <p>{t("The bot leaves the club for good: its tokens end, it leaves the games it plays, and nobody can take its handle. Games that are over stay.")}</p>
+    <Dialog title={t("Retire {name}", { name: `@${bot.handle}` })} close={close}>
+      <p>{t("The bot leaves the club for good: its tokens end, it leaves the games it plays, and nobody can take its username. Games that are over stay.")}</p>
       <Problem fault={sending.fault} />
       <div class="form-actions">
-        <button
-          type="button"
-          class="button danger"
+        <Button
+          class="danger"
           disabled={sending.busy}
           onClick={() =>
             sending.run(async () => {
@@ -38,50 +31,44 @@ function Retire({ app, bot, close }: { app: App; bot: Bot; close(): void }) {
           }
         >
           {t("Retire it")}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {t("Cancel")}
-        </button>
+        </Button>
+        <Button onClick={close}>{t("Cancel")}</Button>
       </div>
     </Dialog>
   );
 }
 
-function Own({ app, bot }: { app: App; bot: Bot }) {
-  const { t } = words(app);
+function Own({ bot }: { bot: Bot }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [leaving, setLeaving] = useState(false);
   const { taking } = bot.terms;
   return (
     <Row
       picture={<Face person={nameOf(app, bot)} />}
-      title={<PersonName app={app} person={{ ...bot, bot: bot.owner }} />}
+      title={<PersonName person={{ ...bot, bot: bot.owner }} />}
       text={
         <>
-          {bot.online ? t("here now") : t("away")} · {!taking && `${t("takes no challenges now")} · `}
+          {bot.online ? t("online") : t("away")} · {!taking && `${t("takes no challenges now")} · `}
           {termsTexts(app, bot.terms).join(" · ")}
         </>
       }
       actions={
         <>
-          <button
-            type="button"
-            class="button"
+          <Button
             disabled={sending.busy}
             aria-label={taking ? t("Let {name} pause", { name: bot.handle }) : t("Let {name} play on", { name: bot.handle })}
             onClick={() => sending.run(() => setTaking(app, bot.handle, !taking))}
           >
             {taking ? t("Pause") : t("Continue")}
-          </button>
-          <button type="button" class="button" aria-label={t("Retire {name}", { name: bot.handle })} onClick={() => setLeaving(true)}>
-            {t("Retire")}
-          </button>
+          </Button>
+          <Button aria-label={t("Retire {name}", { name: bot.handle })} onClick={() => setLeaving(true)}>{t("Retire")}</Button>
         </>
       }
     >
       <Problem fault={sending.fault} />
-      <WebhookFold app={app} handle={bot.handle} />
-      {leaving && <Retire app={app} bot={bot} close={() => setLeaving(false)} />}
+      <WebhookFold handle={bot.handle} />
+      {leaving && <Retire bot={bot} close={() => setLeaving(false)} />}
     </Row>
   );
 }
@@ -89,9 +76,8 @@ function Own({ app, bot }: { app: App; bot: Bot }) {
 const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T, on: boolean): T[] =>
   all.filter((each) => (each === one ? on : chosen.includes(each)));
 
-function Make({ app }: { app: App }) {
-  const { t } = words(app);
-  const sending = useSending();
+function Make() {
+  const { app, t } = useApp();
   const [handle, setHandle] = useState("");
   const [games, setGames] = useState<readonly string[]>(app.core.names);
   const [clocks, setClocks] = useState<readonly ClockClass[]>(BOT_CLOCKS);
@@ -106,12 +92,11 @@ function Make({ app }: { app: App }) {
   };
   return (
     <Form
-      sending={sending}
       submit={t("Make a bot")}
-      disabled={range === undefined || !handle.trim() || games.length === 0 || clocks.length === 0 || sending.busy}
+      disabled={range === undefined || !handle.trim() || games.length === 0 || clocks.length === 0}
       act={act}
     >
-      <Field label={t("Handle of the bot")} hint={t("3 to 20 of a–z, 0–9, - and _. It cannot be changed later.")}>
+      <Field label={t("The bot’s username")} hint={t("3 to 20 of a–z, 0–9, - and _. It cannot be changed later.")}>
         <TextInput value={handle} change={setHandle} maxLength={20} placeholder="robot" />
       </Field>
       {app.core.names.map((game) => (
@@ -132,7 +117,6 @@ function Make({ app }: { app: App }) {
       ))}
       <Switch label={t("rated games too")} on={rated} change={setRated} />
       <RangeFields
-        app={app}
         legend={t("Ratings of those who may challenge it")}
         hint={t("In the games that they ask for. Leave both empty for anybody.")}
         typed={typed}
@@ -142,27 +126,21 @@ function Make({ app }: { app: App }) {
   );
 }
 
-export function OwnBots({ app }: { app: App }) {
-  const { t } = words(app);
+export function OwnBots() {
+  const { app, t } = useApp();
   const { ownBots } = app.store.get().club;
   return (
     <Card title={t("Your bots")}>
       <p class="quiet">
         {t("A bot plays under a name of its own, and everybody sees that it is one, and yours. Make a token for it, below, and give it to the program.")}
       </p>
-      <Awaited app={app} remote={ownBots} again={() => void loadOwnBots(app)} lines={1}>
+      <Awaited remote={ownBots} again={() => void loadOwnBots(app)} lines={1}>
         {(list) => (
           <>
-            {list.length > 0 ? (
-              <ul class="list" aria-label={t("Your bots")}>
-                {list.map((bot) => (
-                  <Own app={app} bot={bot} key={bot.handle} />
-                ))}
-              </ul>
-            ) : (
-              <Empty title={t("You keep no bot.")} />
-            )}
-            {list.length < BOTS_MAX && <Make app={app} />}
+            <List items={list} label={t("Your bots")} none={t("You keep no bot.")}>
+              {(bot) => <Own bot={bot} key={bot.handle} />}
+            </List>
+            {list.length < BOTS_MAX && <Make />}
           </>
         )}
       </Awaited>

@@ -1,24 +1,18 @@
 // A member's own data: to take along, to delete; and whom they keep away.
 import type { Relation } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { deleteAccount, exportData, loadRelations, myself } from "../../state/club/me";
 import { relate } from "../../state/club/people";
 import { attempt } from "../../state/club/remote";
-import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
-import { Icon } from "../Icon";
-import { Dialog } from "../parts/Dialog";
-import { Face } from "../parts/Face";
-import { Field, Form, TextInput, useSending, type Sending } from "../parts/form";
-import { Card, Chip } from "../parts/layout";
-import { nameOf, PersonName } from "../parts/people";
-import { Row } from "../parts/rows";
-import { Awaited, Empty, Problem } from "../parts/states";
+import {
+  Awaited, Button, Card, Chip, Dialog, Face, Field, Form, List, nameOf, PersonName, Problem, Row, type Sending, TextInput, useApp,
+  useSending,
+} from "../parts";
 import { download } from "../record";
 
-function Export({ app }: { app: App }) {
-  const { t } = words(app);
+function Export() {
+  const { app, t } = useApp();
   const sending = useSending();
   const take = () =>
     attempt(app, async () => download("ludopod.json", "application/json", JSON.stringify(await exportData(app), null, 2)));
@@ -27,18 +21,14 @@ function Export({ app }: { app: App }) {
       <p class="quiet">{t("Your account, your games as records, and what you have written, in one file.")}</p>
       <Problem fault={sending.fault} />
       <div class="form-actions">
-        <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(take)}>
-          <Icon name="download" />
-          {t("Download your data")}
-        </button>
+        <Button icon="download" disabled={sending.busy} onClick={() => sending.run(take)}>{t("Download your data")}</Button>
       </div>
     </Card>
   );
 }
 
-function Sure({ app, close }: { app: App; close(): void }) {
-  const { t } = words(app);
-  const sending = useSending();
+function Sure({ close }: { close(): void }) {
+  const { app, t } = useApp();
   const [typed, setTyped] = useState("");
   const handle = myself(app)?.handle ?? "";
   const act = async () => {
@@ -50,11 +40,11 @@ function Sure({ app, close }: { app: App; close(): void }) {
     return fault;
   };
   return (
-    <Dialog app={app} title={t("Delete the account")} close={close}>
+    <Dialog title={t("Delete the account")} close={close}>
       <p>
-        {t("Your name, address and settings are deleted at once and cannot be brought back. Your games stay, by “a former member”. Nobody can take your handle.")}
+        {t("Your name, address and settings are deleted at once and cannot be brought back. Your games stay, by “Deleted account”. Nobody can take your username.")}
       </p>
-      <Form sending={sending} submit={t("Delete for ever")} disabled={typed !== handle || sending.busy} act={act}>
+      <Form submit={t("Delete for ever")} disabled={typed !== handle} act={act}>
         <Field label={t("Type {handle} to confirm", { handle })}>
           <TextInput value={typed} change={setTyped} />
         </Field>
@@ -63,69 +53,55 @@ function Sure({ app, close }: { app: App; close(): void }) {
   );
 }
 
-export function Data({ app }: { app: App }) {
-  const { t } = words(app);
+export function Data() {
+  const { t } = useApp();
   const [sure, setSure] = useState(false);
   return (
     <>
-      <Export app={app} />
+      <Export />
       <Card title={t("Delete the account")}>
         <p class="quiet">{t("This cannot be undone.")}</p>
         <div class="form-actions">
-          <button type="button" class="button danger" onClick={() => setSure(true)}>
-            <Icon name="bin" />
-            {t("Delete the account")}
-          </button>
+          <Button class="danger" icon="bin" onClick={() => setSure(true)}>{t("Delete the account")}</Button>
         </div>
       </Card>
-      {sure && <Sure app={app} close={() => setSure(false)} />}
+      {sure && <Sure close={() => setSure(false)} />}
     </>
   );
 }
 
-function BlockedRow({ app, person, sending }: { app: App; person: Relation; sending: Sending }) {
-  const { t } = words(app);
+function BlockedRow({ person, sending }: { person: Relation; sending: Sending }) {
+  const { app, t } = useApp();
   const { handle, blocked, muted } = person;
   return (
     <Row
       picture={<Face person={nameOf(app, person)} />}
-      title={<PersonName app={app} person={person} />}
+      title={<PersonName person={person} />}
       text={
         <>
           {blocked && <Chip>{t("blocked")}</Chip>} {muted && <Chip>{t("muted")}</Chip>}
         </>
       }
       actions={
-        <button
-          type="button"
-          class="button"
-          disabled={sending.busy}
-          onClick={() => sending.run(() => relate(app, handle, blocked ? "unblock" : "unmute"))}
-        >
+        <Button disabled={sending.busy} onClick={() => sending.run(() => relate(app, handle, blocked ? "unblock" : "unmute"))}>
           {blocked ? t("Unblock") : t("Unmute")}
-        </button>
+        </Button>
       }
     />
   );
 }
 
 /** Whom the member has blocked or muted. */
-export function Blocked({ app }: { app: App }) {
-  const { t } = words(app);
+export function Blocked() {
+  const { app, t } = useApp();
   const sending = useSending();
   return (
     <Card title={t("Blocked people")}>
-      <Awaited app={app} remote={app.store.get().club.relations} again={() => void loadRelations(app)}>
+      <Awaited remote={app.store.get().club.relations} again={() => void loadRelations(app)}>
         {(people) =>
-          people.length > 0 ? (
-            <ul class="list">
-              {people.map((person) => (
-                <BlockedRow app={app} person={person} sending={sending} key={person.handle} />
-              ))}
-            </ul>
-          ) : (
-            <Empty title={t("You have blocked or muted nobody.")} />
-          )
+          <List items={people} none={t("You have blocked or muted nobody.")}>
+            {(person) => <BlockedRow person={person} sending={sending} key={person.handle} />}
+          </List>
         }
       </Awaited>
       <Problem fault={sending.fault} />

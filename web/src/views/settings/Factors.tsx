@@ -1,64 +1,53 @@
 // What a member signs in with besides a password: passkeys, and the digits of an authenticator app.
 import type { Account } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { mayPasskey, makePasskey } from "../../state/club/passkey";
 import { attempt } from "../../state/club/remote";
 import { beginTotp, confirmTotp, loadPasskeys, removePasskey, removeTotp, type TotpSecret } from "../../state/club/security";
-import type { App } from "../../state/context";
-import { Icon } from "../Icon";
-import { Field, Form, TextInput, useSending } from "../parts/form";
-import { Card, Chip } from "../parts/layout";
-import { Row } from "../parts/rows";
-import { Awaited, Empty, Notice, Problem } from "../parts/states";
-import { RelativeTime } from "../parts/times";
-import { afterSent } from "../parts/writing";
+import {
+  afterSent, Awaited, Button, Card, Chip, Field, Form, Icon, List, Notice, Problem, RelativeTime, Row, TextInput, useApp,
+  useSending,
+} from "../parts";
 
-export function Passkeys({ app }: { app: App }) {
-  const { t } = words(app);
+export function Passkeys() {
+  const { app, t } = useApp();
   const sending = useSending();
   const [name, setName] = useState("");
   const { passkeys } = app.store.get().club;
   return (
     <Card title={t("Passkeys")}>
-      <Awaited app={app} remote={passkeys} again={() => void loadPasskeys(app)} lines={1}>
+      <Awaited remote={passkeys} again={() => void loadPasskeys(app)} lines={1}>
         {(list) =>
-          list.length > 0 ? (
-            <ul class="list">
-              {list.map((passkey) => (
-                <Row
-                  picture={<Icon name="key" />}
-                  title={passkey.name || t("Passkey")}
-                  text={
-                    <>
-                      {t("added")} <RelativeTime app={app} at={passkey.created_at * 1000} />
-                    </>
-                  }
-                  actions={
-                    <button
-                      type="button"
-                      class="button"
-                      disabled={sending.busy}
-                      aria-label={t("Remove the passkey {name}", { name: passkey.name })}
-                      onClick={() => sending.run(() => removePasskey(app, passkey.id))}
-                    >
-                      {t("Remove")}
-                    </button>
-                  }
-                  key={passkey.id}
-                />
-              ))}
-            </ul>
-          ) : (
-            <Empty title={t("No passkey yet. With one you sign in without a password.")} />
-          )
+          <List items={list} none={t("No passkey yet. With one you sign in without a password.")}>
+            {(passkey) => (
+              <Row
+                picture={<Icon name="key" />}
+                title={passkey.name || t("Passkey")}
+                text={
+                  <>
+                    {t("added")} <RelativeTime at={passkey.created_at * 1000} />
+                  </>
+                }
+                actions={
+                  <Button
+                    disabled={sending.busy}
+                    aria-label={t("Remove the passkey {name}", { name: passkey.name })}
+                    onClick={() => sending.run(() => removePasskey(app, passkey.id))}
+                  >
+                    {t("Remove")}
+                  </Button>
+                }
+                key={passkey.id}
+              />
+            )}
+          </List>
         }
       </Awaited>
       {mayPasskey(app) ? (
         <Form
           sending={sending}
           submit={t("Add a passkey")}
-          disabled={!name.trim() || sending.busy}
+          disabled={!name.trim()}
           act={() => makePasskey(app, name.trim())}
         >
           <Field label={t("Name of the device")}>
@@ -72,8 +61,8 @@ export function Passkeys({ app }: { app: App }) {
   );
 }
 
-export function Totp({ app, me }: { app: App; me: Account }) {
-  const { t } = words(app);
+export function Totp({ me }: { me: Account }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [code, setCode] = useState("");
@@ -88,15 +77,13 @@ export function Totp({ app, me }: { app: App; me: Account }) {
     return fault;
   };
   return (
-    <Card title={t("Authenticator app")} aside={me.totp && <Chip tone="good">{t("on")}</Chip>}>
+    <Card title={t("Two-step sign-in")} aside={me.totp && <Chip tone="good">{t("on")}</Chip>}>
       {!me.totp && !secret && (
         <>
           <p class="quiet">{t("A second step after the password: six digits from an app on your phone.")}</p>
           <Problem fault={sending.fault} />
           <div class="form-actions">
-            <button type="button" class="button" disabled={sending.busy} onClick={begin}>
-              {t("Set it up")}
-            </button>
+            <Button disabled={sending.busy} onClick={begin}>{t("Set it up")}</Button>
           </div>
         </>
       )}

@@ -1,17 +1,11 @@
 // Where a member's commands go by mail.
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { renewMailAddress } from "../../state/club/notices";
-import type { App } from "../../state/context";
-import { copy } from "../copy";
-import { Icon } from "../Icon";
-import { useSending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { Problem } from "../parts/states";
+import { Button, Card, copy, Problem, useApp, useSending } from "../parts";
 
 /** What comes to this address is done at once, so it is shown only when asked for. */
-export function MailAddress({ app, address }: { app: App; address: string }) {
-  const { t } = words(app);
+export function MailAddress({ address }: { address: string }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [shown, show] = useState(false);
   return (
@@ -24,18 +18,11 @@ export function MailAddress({ app, address }: { app: App; address: string }) {
       )}
       <div class="form-actions">
         {shown ? (
-          <button type="button" class="button" onClick={() => void copy(app, address, t("Address copied."))}>
-            <Icon name="copy" />
-            {t("Copy")}
-          </button>
+          <Button icon="copy" onClick={() => void copy(app, address, t("Address copied."))}>{t("Copy")}</Button>
         ) : (
-          <button type="button" class="button" onClick={() => show(true)}>
-            {t("Show my address for commands")}
-          </button>
+          <Button onClick={() => show(true)}>{t("Show my address for commands")}</Button>
         )}
-        <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => renewMailAddress(app))}>
-          {t("Make a new one")}
-        </button>
+        <Button disabled={sending.busy} onClick={() => sending.run(() => renewMailAddress(app))}>{t("Make a new one")}</Button>
       </div>
       <Problem fault={sending.fault} />
     </Card>

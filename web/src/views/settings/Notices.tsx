@@ -1,33 +1,13 @@
 // What the visitor is told, by which way and when.
 import type { NoticeChannels, NoticeSettings } from "api";
-import type { Words } from "../../i18n";
-import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
-import type { Channel } from "../../state/club/notice";
+import type { Channel } from "../../state/club/types";
 import { loadNoticeSettings, saveNoticeSettings } from "../../state/club/notices";
-import type { App } from "../../state/context";
-import { Choices, Field, Switch, useSending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { Link } from "../Link";
-import { Awaited, Notice, Problem } from "../parts/states";
+import { Awaited, Card, Choices, Field, Link, Notice, Problem, Switch, useApp, useSending } from "../parts";
 import { MailAddress } from "./MailAddress";
 import { Push } from "./Push";
 
 type Save = (change: Partial<NoticeSettings>) => void;
-
-/** What each kind is called, in the order of the table. */
-const kindsOf = ({ t }: Words): readonly (readonly [string, string])[] => [
-  ["your_turn", t("It is my turn")],
-  ["reminder_half", t("Half of my time for a move is over")],
-  ["reminder_tenth", t("A tenth of my time for a move is left")],
-  ["game_began", t("A game begins")],
-  ["game_ended", t("A game is over")],
-  ["offer", t("I get an offer in a game")],
-  ["chat", t("Somebody writes in a game")],
-  ["challenge", t("Somebody challenges me")],
-  ["challenge_answered", t("Somebody answers my challenge")],
-  ["message", t("Somebody sends me a message")],
-];
 
 function Kind({ title, kind, channels, save }: { title: string; kind: NoticeChannels; channels: readonly (readonly [Channel, string])[]; save: Save }) {
   return (
@@ -49,12 +29,11 @@ function Kind({ title, kind, channels, save }: { title: string; kind: NoticeChan
   );
 }
 
-function Kinds({ app, settings, push, save }: { app: App; settings: NoticeSettings; push: boolean; save: Save }) {
-  const { t } = words(app);
+function Kinds({ settings, push, save }: { settings: NoticeSettings; push: boolean; save: Save }) {
+  const { t } = useApp();
   const channels: readonly (readonly [Channel, string])[] = [["page", t("On the page")],
     ...(push ? [["push", t("On my devices")] as const] : []),
     ...(settings.mail ? [["mail", t("By mail")] as const] : [])];
-  const known = new Map(settings.kinds.map((kind) => [kind.kind, kind]));
   return (
     <table class="notice-kinds">
       <thead>
@@ -68,10 +47,7 @@ function Kinds({ app, settings, push, save }: { app: App; settings: NoticeSettin
         </tr>
       </thead>
       <tbody>
-        {kindsOf(words(app)).map(([name, title]) => {
-          const kind = known.get(name);
-          return kind && <Kind title={title} kind={kind} channels={channels} save={save} key={name} />;
-        })}
+        {settings.kinds.map((kind) => kind.title && <Kind title={kind.title} kind={kind} channels={channels} save={save} key={kind.kind} />)}
       </tbody>
     </table>
   );
@@ -89,8 +65,8 @@ const Time = ({ label, value, change }: TimeProps) => (
   </Field>
 );
 
-function Quiet({ app, settings, save }: { app: App; settings: NoticeSettings; save: Save }) {
-  const { t } = words(app);
+function Quiet({ settings, save }: { settings: NoticeSettings; save: Save }) {
+  const { app, t } = useApp();
   const { quiet_from: from, quiet_to: to } = settings;
   const on = from !== to;
   const zone = myself(app)?.zone.replace(/_/g, " ");
@@ -112,8 +88,8 @@ function Quiet({ app, settings, save }: { app: App; settings: NoticeSettings; sa
   );
 }
 
-function Mails({ app, settings, save }: { app: App; settings: NoticeSettings; save: Save }) {
-  const { t } = words(app);
+function Mails({ settings, save }: { settings: NoticeSettings; save: Save }) {
+  const { t } = useApp();
   const { digest, digest_at: at } = settings;
   return (
     <Card title={t("Mails")}>
@@ -133,36 +109,34 @@ function Mails({ app, settings, save }: { app: App; settings: NoticeSettings; sa
   );
 }
 
-export function Notices({ app }: { app: App }) {
-  const { t } = words(app);
+export function Notices() {
+  const { app, t } = useApp();
   const sending = useSending();
   const { noticeSettings, pushDevices, me } = app.store.get().club;
   const push = (pushDevices.value?.items.length ?? 0) > 0;
   const save: Save = (change) => sending.run(() => saveNoticeSettings(app, change));
   return (
-    <Awaited app={app} remote={noticeSettings} again={() => void loadNoticeSettings(app)}>
+    <Awaited remote={noticeSettings} again={() => void loadNoticeSettings(app)}>
       {(settings) => (
         <>
-          <Card title={t("What I am told")}>
-            <Kinds app={app} settings={settings} push={push} save={save} />
+          <Card title={t("Notifications")}>
+            <Kinds settings={settings} push={push} save={save} />
             <Problem fault={sending.fault} />
             {!settings.mail && me.value?.club.mail && (
               <Notice>
-                {t("Notices come by mail, too, once your mail address is confirmed.")}{" "}
-                <Link app={app} to={{ page: "settings", tab: "security" }}>
-                  {t("Enter an address")}
-                </Link>
+                {t("Notifications come by mail, too, once your address is confirmed.")}{" "}
+                <Link to={{ page: "settings", tab: "security" }}>{t("Enter an address")}</Link>
               </Notice>
             )}
           </Card>
-          <Push app={app} />
+          <Push />
           {(settings.mail || push) && (
             <Card title={t("Quiet hours")}>
-              <Quiet app={app} settings={settings} save={save} />
+              <Quiet settings={settings} save={save} />
             </Card>
           )}
-          {settings.mail && <Mails app={app} settings={settings} save={save} />}
-          {settings.mail_address && <MailAddress app={app} address={settings.mail_address} />}
+          {settings.mail && <Mails settings={settings} save={save} />}
+          {settings.mail_address && <MailAddress address={settings.mail_address} />}
         </>
       )}
     </Awaited>

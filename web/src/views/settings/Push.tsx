@@ -1,16 +1,10 @@
 // Notices on the visitor's devices: the browser is asked only after a press.
 import type { PushDevice, PushDevices } from "api";
-import { words } from "../../state/app";
-import { addThisDevice, loadPushDevices, pushAbility, removeDevice } from "../../state/club/push";
-import type { App } from "../../state/context";
-import { Icon } from "../Icon";
-import { useSending, type Sending } from "../parts/form";
-import { Card, Chip } from "../parts/layout";
-import { Row } from "../parts/rows";
-import { Awaited, Notice, Problem } from "../parts/states";
+import { addThisDevice, loadPushDevices, pushAbility, removeDevice } from "../../state/club/notices";
+import { Awaited, Button, Card, Chip, Icon, List, Notice, Problem, Row, type Sending, useApp, useSending } from "../parts";
 
-function Device({ app, device, sending }: { app: App; device: PushDevice; sending: Sending }) {
-  const { t } = words(app);
+function Device({ device, sending }: { device: PushDevice; sending: Sending }) {
+  const { app, t } = useApp();
   const name = device.name || t("Unknown device");
   return (
     <Row
@@ -21,68 +15,64 @@ function Device({ app, device, sending }: { app: App; device: PushDevice; sendin
         </>
       }
       actions={
-        <button
-          type="button"
-          class="button"
+        <Button
           disabled={sending.busy}
-          aria-label={t("Show no more notices on {device}", { device: name })}
+          aria-label={t("Stop notifications on {device}", { device: name })}
           onClick={() => sending.run(() => removeDevice(app, device.id))}
         >
           {t("Remove")}
-        </button>
+        </Button>
       }
     />
   );
 }
 
 /** The way to have this device take notices, or why it cannot. */
-function ThisDevice({ app, sending }: { app: App; sending: Sending }) {
-  const { t } = words(app);
+function ThisDevice({ sending }: { sending: Sending }) {
+  const { app, t } = useApp();
   switch (pushAbility()) {
     case "insecure":
-      return <Notice>{t("A browser shows notices only over a secure connection (https).")}</Notice>;
+      return <Notice>{t("A browser shows notifications only over a secure connection (https).")}</Notice>;
     case "unsupported":
-      return <Notice>{t("This browser cannot show notices. On an iPhone or iPad, add the page to the home screen first.")}</Notice>;
+      return <Notice>{t("This browser cannot show notifications. On an iPhone or iPad, add the page to the home screen first.")}</Notice>;
     case "denied":
-      return <Notice>{t("This browser blocks notices of this page. You can allow them in the browser’s settings for this page.")}</Notice>;
+      return <Notice>{t("This browser blocks notifications from this page. You can allow them in its settings for this page.")}</Notice>;
     default:
       return (
         <div class="form-actions">
-          <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => addThisDevice(app))}>
-            {t("Show notices on this device")}
-          </button>
+          <Button disabled={sending.busy} onClick={() => sending.run(() => addThisDevice(app))}>
+            {t("Show notifications on this device")}
+          </Button>
         </div>
       );
   }
 }
 
-function Listed({ app, devices, sending }: { app: App; devices: PushDevices; sending: Sending }) {
-  const { t } = words(app);
+function Listed({ devices, sending }: { devices: PushDevices; sending: Sending }) {
+  const { t } = useApp();
   const here = devices.items.some(({ current }) => current);
   return (
     <>
-      <p>{t("Your devices can show notices even when the page is closed.")}</p>
+      <p>{t("Your devices can show notifications even when the page is closed.")}</p>
       {devices.items.length > 0 && (
-        <ul class="list">
-          {devices.items.map((device) => (
-            <Device app={app} device={device} sending={sending} key={device.id} />
-          ))}
-        </ul>
+        <List items={devices.items}>
+          {(device) => <Device device={device} sending={sending} key={device.id} />}
+        </List>
       )}
-      {!here && <ThisDevice app={app} sending={sending} />}
+      {!here && <ThisDevice sending={sending} />}
     </>
   );
 }
 
-export function Push({ app }: { app: App }) {
-  const { t } = words(app);
+export function Push() {
+  const { app, t } = useApp();
   const sending = useSending();
   const { pushDevices } = app.store.get().club;
   if (pushDevices.value?.key === null) return null;
   return (
     <Card title={t("On my devices")}>
-      <Awaited app={app} remote={pushDevices} again={() => void loadPushDevices(app)} lines={2}>
-        {(devices) => <Listed app={app} devices={devices} sending={sending} />}
+      <Awaited remote={pushDevices} again={() => void loadPushDevices(app)} lines={2}>
+        {(devices) => <Listed devices={devices} sending={sending} />}
       </Awaited>
       <Problem fault={sending.fault} />
     </Card>

@@ -1,19 +1,15 @@
 // How a member signs in: password, passkeys, authenticator app, recovery codes, address.
 import type { Account } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { changeEmail, changePassword, renewCodes } from "../../state/club/security";
-import type { App } from "../../state/context";
-import { Field, Form, TextInput, useSending } from "../parts/form";
-import { Card, Chip } from "../parts/layout";
-import { Notice, Problem } from "../parts/states";
 import { RecoveryCodes } from "../people/RecoveryCodes";
 import { PASSWORD_MIN } from "../people/SignUp";
+import { Button, Card, Chip, Field, Form, Notice, Problem, TextInput, useApp, useSending } from "../parts";
 import { Passkeys, Totp } from "./Factors";
 
-function Password({ app, me }: { app: App; me: Account }) {
-  const { t } = words(app);
+function Password({ me }: { me: Account }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [old, setOld] = useState("");
   const [now, setNow] = useState("");
@@ -27,7 +23,7 @@ function Password({ app, me }: { app: App; me: Account }) {
       <Form
         sending={sending}
         submit={me.password ? t("Change the password") : t("Set a password")}
-        disabled={now.length < PASSWORD_MIN || (me.password && !old) || sending.busy}
+        disabled={now.length < PASSWORD_MIN || (me.password && !old)}
         act={() => changePassword(app, old, now)}
       >
         {me.password && (
@@ -43,28 +39,26 @@ function Password({ app, me }: { app: App; me: Account }) {
   );
 }
 
-function Codes({ app, me }: { app: App; me: Account }) {
-  const { t, tn } = words(app);
+function Codes({ me }: { me: Account }) {
+  const { app, t, tn } = useApp();
   const sending = useSending();
   const { codes } = app.store.get().club;
-  if (codes) return <RecoveryCodes app={app} codes={codes} />;
+  if (codes) return <RecoveryCodes codes={codes} />;
   const left = me.recovery_codes_left;
   return (
     <Card title={t("Recovery codes")}>
       <p class={left < 3 ? "refused" : "quiet"}>{tn("{n} code left.", "{n} codes left.", left)}</p>
       <Problem fault={sending.fault} />
       <div class="form-actions">
-        <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => renewCodes(app))}>
-          {t("Make ten new codes")}
-        </button>
+        <Button disabled={sending.busy} onClick={() => sending.run(() => renewCodes(app))}>{t("Make ten new codes")}</Button>
       </div>
       <p class="quiet">{t("The old codes then no longer work.")}</p>
     </Card>
   );
 }
 
-function Email({ app, me }: { app: App; me: Account }) {
-  const { t } = words(app);
+function Email({ me }: { me: Account }) {
+  const { app, t } = useApp();
   const sending = useSending();
   const [address, setAddress] = useState(me.email?.address ?? "");
   if (!app.store.get().club.me.value?.club.mail) return null;
@@ -76,14 +70,14 @@ function Email({ app, me }: { app: App; me: Account }) {
     >
       {email?.failing && (
         <Notice icon="again" tone="bad">
-          {t("A mail to {address} came back ({status}), so no more notices are mailed there. Save the address once more, or another, and confirm it.", { address: email.address, status: email.failing })}
+          {t("A mail to {address} came back ({status}), so notifications are no longer mailed there. Save the address again, or another, and confirm it.", { address: email.address, status: email.failing })}
         </Notice>
       )}
       {sending.done && <Notice icon="check" tone="good">{t("A mail with a link is on its way to that address.")}</Notice>}
       <Form
         sending={sending}
         submit={t("Save")}
-        disabled={!address.trim() || (address === email?.address && email.confirmed && !email.failing) || sending.busy}
+        disabled={!address.trim() || (address === email?.address && email.confirmed && !email.failing)}
         act={() => changeEmail(app, address.trim())}
       >
         <Field label={t("E-mail address")} hint={t("For recovery and reminders only. You confirm it by a link.")}>
@@ -94,16 +88,17 @@ function Email({ app, me }: { app: App; me: Account }) {
   );
 }
 
-export function Security({ app }: { app: App }) {
+export function Security() {
+  const { app } = useApp();
   const me = myself(app);
   if (!me) return null;
   return (
     <>
-      <Password app={app} me={me} />
-      <Passkeys app={app} />
-      <Totp app={app} me={me} />
-      <Codes app={app} me={me} />
-      <Email app={app} me={me} key={me.email?.address} />
+      <Password me={me} />
+      <Passkeys />
+      <Totp me={me} />
+      <Codes me={me} />
+      <Email me={me} key={me.email?.address} />
     </>
   );
 }

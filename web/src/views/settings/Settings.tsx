@@ -1,17 +1,11 @@
 // Settings: a tab for each subject. Guests have those that belong to this browser.
 import { useState } from "preact/hooks";
-import { LANGUAGES } from "../../languages";
-import { words } from "../../state/app";
 import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
-import type { App } from "../../state/context";
 import { NAME_MAX, type SettingsTab } from "../../state/model";
-import type { Theme } from "../../state/preferences";
 import { InstallSetting } from "../Install";
-import { Link } from "../Link";
-import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
-import { Card, Place, Tabs } from "../parts/layout";
-import { Awaited, Notice, Problem } from "../parts/states";
-import { BoardTab } from "./BoardTab";
+import { Looks } from "../parts/Looks";
+import { Awaited, Card, Field, Form, Link, Notice, Place, Problem, Switch, Tabs, TextInput, useApp, useSending } from "../parts";
+import { BoardTab, Sample } from "./BoardTab";
 import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
 import { Notices } from "./Notices";
@@ -25,15 +19,13 @@ const zones = (): string[] => {
   return [...new Set([browserZone(), "UTC", ...known])];
 };
 
-function Name({ app }: { app: App }) {
-  const { t } = words(app);
-  const sending = useSending();
+function Name() {
+  const { app, t } = useApp();
   const [name, setName] = useState(app.store.get().settings.name);
   return (
     <Form
-      sending={sending}
       submit={t("Save")}
-      disabled={name.trim() === app.store.get().settings.name || sending.busy}
+      disabled={name.trim() === app.store.get().settings.name}
       act={() => changeSettings(app, { name: name.trim() })}
     >
       <Field label={t("Name")} hint={t("Shown beside your games. Any letters; may be left empty.")}>
@@ -43,57 +35,15 @@ function Name({ app }: { app: App }) {
   );
 }
 
-function Look({ app, save }: { app: App; save(change: SavedSettings): void }) {
-  const { t, language } = words(app);
-  const { theme, sound } = app.store.get().settings;
-  const themes: readonly { value: Theme; title: string }[] = [
-    { value: "auto", title: t("As the system") },
-    { value: "light", title: t("Light") },
-    { value: "dark", title: t("Dark") },
-  ];
-  return (
-    <>
-      <Field label={t("Language")}>
-        <select
-          value={language}
-          onChange={({ currentTarget }) => {
-            const chosen = LANGUAGES.find(([code]) => code === currentTarget.value);
-            if (chosen) save({ language: chosen[0] });
-          }}
-        >
-          {LANGUAGES.map(([code, title]) => (
-            <option value={code} lang={code} key={code}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Choices
-        legend={t("Colours")}
-        name="theme"
-        value={theme}
-        choices={themes}
-        choose={(chosen) => save({ theme: chosen })}
-      />
-      <Switch
-        label={t("Sound")}
-        hint={t("Dice that are placed, and a call when it is your turn.")}
-        on={sound}
-        change={(on) => save({ sound: on })}
-      />
-    </>
-  );
-}
-
-function Profile({ app }: { app: App }) {
-  const { t } = words(app);
+function Profile() {
+  const { app, t } = useApp();
   const sending = useSending();
   const me = myself(app);
   const save = (change: SavedSettings) => sending.run(() => changeSettings(app, change));
   return (
     <>
       <Card title={t("Profile")}>
-        <Name app={app} key={app.store.get().settings.name} />
+        <Name key={app.store.get().settings.name} />
         {me?.member && (
           <Field label={t("Time zone")} hint={t("For quiet hours and for times in mails.")}>
             <select value={me.zone} onChange={({ currentTarget }) => save({ zone: currentTarget.value })}>
@@ -108,7 +58,7 @@ function Profile({ app }: { app: App }) {
         )}
         {me?.member && (
           <Switch
-            label={t("Others see when I am here")}
+            label={t("Others see when you’re online")}
             hint={t("In the lobby, on your page, and for those who follow you.")}
             on={app.store.get().club.me.value?.settings.show_online !== false}
             change={(on) => save({ showOnline: on })}
@@ -116,85 +66,83 @@ function Profile({ app }: { app: App }) {
         )}
       </Card>
       <Card title={t("This page")}>
-        <Look app={app} save={save} />
+        <Looks save={save} />
         <Problem fault={sending.fault} />
       </Card>
-      <InstallSetting app={app} />
+      <InstallSetting />
     </>
   );
 }
 
-const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
+const Content = ({ tab }: { tab: SettingsTab }) => {
   switch (tab) {
     case "profile":
-      return <Profile app={app} />;
+      return <Profile />;
     case "board":
-      return <BoardTab app={app} />;
+      return <BoardTab />;
     case "security":
-      return <Security app={app} />;
+      return <Security />;
     case "notices":
-      return <Notices app={app} />;
+      return <Notices />;
     case "devices":
       return (
         <>
-          <Devices app={app} />
-          <Programs app={app} />
+          <Devices />
+          <Programs />
         </>
       );
     case "vacation":
-      return <Vacation app={app} />;
+      return <Vacation />;
     case "people":
-      return <Blocked app={app} />;
+      return <Blocked />;
     case "data":
-      return <Data app={app} />;
+      return <Data />;
   }
 };
 
 /** These belong to the browser where there is no account. */
 const isForGuests = (tab: SettingsTab): boolean => tab === "profile" || tab === "board";
 
-export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
-  const { t } = words(app);
+export function Settings({ tab }: { tab: SettingsTab }) {
+  const { app, t } = useApp();
   const { me } = app.store.get().club;
   const member = isMember(app);
   const tabs: readonly (readonly [SettingsTab, string])[] = [
     ["profile", t("Profile")],
     ["board", t("Board and dice")],
     ["security", t("Sign-in")],
-    ["notices", t("Notices")],
+    ["notices", t("Notifications")],
     ["devices", t("Devices")],
     ["vacation", t("Vacation")],
     ["people", t("Blocked")],
     ["data", t("Your data")],
   ];
   return (
-    <Place title={t("Settings")}>
-      <div class="settings">
+    <Place
+      title={t("Settings")}
+      tabs={
         <Tabs
-          app={app}
           label={t("Settings")}
           tabs={tabs
             .filter(([to]) => member || isForGuests(to))
             .map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
         />
-        <div class="settings-content">
-          {member || isForGuests(tab) ? (
-            <Content app={app} tab={tab} />
-          ) : (
-            <Awaited app={app} remote={me} again={() => void loadMe(app)}>
-              {() => <Notice>{t("These settings belong to an account.")}</Notice>}
-            </Awaited>
-          )}
-          {me.value && !member && (
-            <p class="quiet">
-              {t("These settings are kept in this browser.")}{" "}
-              <Link app={app} to={{ page: "sign-up", code: "" }}>
-                {t("Create an account")}
-              </Link>
-            </p>
-          )}
-        </div>
-      </div>
+      }
+      table={tab === "board" && <Sample set={app.store.get().settings.board} />}
+    >
+      {member || isForGuests(tab) ? (
+        <Content tab={tab} />
+      ) : (
+        <Awaited remote={me} again={() => void loadMe(app)}>
+          {() => <Notice>{t("These settings belong to an account.")}</Notice>}
+        </Awaited>
+      )}
+      {me.value && !member && (
+        <p class="quiet">
+          {t("These settings are kept in this browser.")}{" "}
+          <Link to={{ page: "sign-up", code: "" }}>{t("Create account")}</Link>
+        </p>
+      )}
     </Place>
   );
 }

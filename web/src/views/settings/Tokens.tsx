@@ -2,17 +2,12 @@
 import type { Token } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { endToken, loadTokens, makeToken, SCOPES, TOKEN_DAYS, type Scope } from "../../state/club/tokens";
-import type { App } from "../../state/context";
+import { endToken, loadTokens, makeToken, type Scope, SCOPES, TOKEN_DAYS } from "../../state/club/bots";
 import type { Words } from "../../i18n";
-import { copy } from "../copy";
-import { Icon } from "../Icon";
-import { Field, Form, Switch, TextInput, useSending, type Sending } from "../parts/form";
-import { Card } from "../parts/layout";
-import { Row } from "../parts/rows";
-import { Awaited, Empty, Notice } from "../parts/states";
-import { RelativeTime } from "../parts/times";
-import { afterSent } from "../parts/writing";
+import {
+  afterSent, Awaited, Button, Card, copy, Field, Form, Icon, List, Notice, RelativeTime, Row, Select, type Sending, Switch,
+  TextInput, useApp, useSending,
+} from "../parts";
 import { OwnBots } from "./Bots";
 
 const scopeText = ({ t }: Words, scope: Scope): string => {
@@ -28,8 +23,8 @@ const scopeText = ({ t }: Words, scope: Scope): string => {
   }
 };
 
-function TokenRow({ app, token, sending }: { app: App; token: Token; sending: Sending }) {
-  const { t, language } = words(app);
+function TokenRow({ token, sending }: { token: Token; sending: Sending }) {
+  const { app, t, language } = useApp();
   const over = token.until * 1000 <= Date.now();
   const may = new Intl.ListFormat(language).format(token.scopes.map((scope) => scopeText(words(app), scope)));
   return (
@@ -38,35 +33,33 @@ function TokenRow({ app, token, sending }: { app: App; token: Token; sending: Se
       title={token.bot ? `${token.name} · @${token.bot}` : token.name}
       text={
         <>
-          {may} · {over ? t("ended") : t("ends")} <RelativeTime app={app} at={token.until * 1000} />
+          {may} · {over ? t("ended") : t("ends")} <RelativeTime at={token.until * 1000} />
           {" · "}
           {token.used_at === null ? (
             t("never used")
           ) : (
             <>
-              {t("last used")} <RelativeTime app={app} at={token.used_at * 1000} />
+              {t("last used")} <RelativeTime at={token.used_at * 1000} />
             </>
           )}
         </>
       }
       actions={
-        <button
-          type="button"
-          class="button"
+        <Button
           disabled={sending.busy}
           aria-label={t("End the token {name}", { name: token.name })}
           onClick={() => sending.run(() => endToken(app, token.id))}
         >
           {t("End it")}
-        </button>
+        </Button>
       }
     />
   );
 }
 
 /** What the program has to know, while it is there to be copied. */
-function Secret({ app, secret, done }: { app: App; secret: string; done(): void }) {
-  const { t } = words(app);
+function Secret({ secret, done }: { secret: string; done(): void }) {
+  const { app, t } = useApp();
   return (
     <Notice icon="key" tone="good">
       <p>{t("The new token is shown only now. Give it to the program, and to nobody else.")}</p>
@@ -74,21 +67,15 @@ function Secret({ app, secret, done }: { app: App; secret: string; done(): void 
         <code class="secret">{secret}</code>
       </p>
       <div class="form-actions">
-        <button type="button" class="button" onClick={() => void copy(app, secret, t("Token copied."))}>
-          <Icon name="copy" />
-          {t("Copy")}
-        </button>
-        <button type="button" class="button primary" onClick={done}>
-          {t("I have kept it")}
-        </button>
+        <Button icon="copy" onClick={() => void copy(app, secret, t("Token copied."))}>{t("Copy")}</Button>
+        <Button class="primary" onClick={done}>{t("I saved it")}</Button>
       </div>
     </Notice>
   );
 }
 
-function Make({ app, made }: { app: App; made(secret: string): void }) {
-  const { t, tn } = words(app);
-  const sending = useSending();
+function Make({ made }: { made(secret: string): void }) {
+  const { app, t, tn } = useApp();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly Scope[]>(["read", "play"]);
   const [days, setDays] = useState(30);
@@ -97,9 +84,8 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
   const choose = (scope: Scope, on: boolean) => setScopes(SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
   return (
     <Form
-      sending={sending}
-      submit={t("Make a token")}
-      disabled={!name.trim() || scopes.length === 0 || sending.busy}
+      submit={t("Create token")}
+      disabled={!name.trim() || scopes.length === 0}
       act={() =>
         makeToken(app, { name: name.trim(), scopes, days, ...(bot && { bot }) }, (secret) => {
           setName(afterSent(name, ""));
@@ -112,14 +98,11 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
       </Field>
       {bots.length > 0 && (
         <Field label={t("Who acts with it")}>
-          <select value={bot} onChange={({ currentTarget }) => setBot(currentTarget.value)}>
-            <option value="">{t("You")}</option>
-            {bots.map(({ handle }) => (
-              <option value={handle} key={handle}>
-                @{handle}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={bot}
+            choices={[["", t("You")], ...bots.map(({ handle }) => [handle, `@${handle}`] as const)]}
+            choose={setBot}
+          />
         </Field>
       )}
       {SCOPES.map((scope) => (
@@ -131,20 +114,14 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
         />
       ))}
       <Field label={t("For how long")}>
-        <select value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
-          {TOKEN_DAYS.map((count) => (
-            <option value={count} key={count}>
-              {tn("{n} day", "{n} days", count)}
-            </option>
-          ))}
-        </select>
+        <Select value={days} choices={TOKEN_DAYS.map((count) => [count, tn("{n} day", "{n} days", count)])} choose={setDays} />
       </Field>
     </Form>
   );
 }
 
-function Tokens({ app }: { app: App }) {
-  const { t } = words(app);
+function Tokens() {
+  const { app, t } = useApp();
   const sending = useSending();
   const [secret, setSecret] = useState<string | null>(null);
   const { tokens } = app.store.get().club;
@@ -153,32 +130,26 @@ function Tokens({ app }: { app: App }) {
       <p class="quiet">
         {t("With a token a program acts for you, as far as you allow here. It never reaches your settings or your sign-in.")}
       </p>
-      <Awaited app={app} remote={tokens} again={() => void loadTokens(app)} lines={1}>
+      <Awaited remote={tokens} again={() => void loadTokens(app)} lines={1}>
         {(list) =>
-          list.length > 0 ? (
-            <ul class="list">
-              {list.map((token) => (
-                <TokenRow app={app} token={token} sending={sending} key={token.id} />
-              ))}
-            </ul>
-          ) : (
-            <Empty title={t("No program acts for you.")} />
-          )
+          <List items={list} none={t("No program acts for you.")}>
+            {(token) => <TokenRow token={token} sending={sending} key={token.id} />}
+          </List>
         }
       </Awaited>
       {secret === null ? (
-        <Make app={app} made={setSecret} />
+        <Make made={setSecret} />
       ) : (
-        <Secret app={app} secret={secret} done={() => setSecret(null)} />
+        <Secret secret={secret} done={() => setSecret(null)} />
       )}
     </Card>
   );
 }
 
 /** Bots and tokens: programs that play, and what they may do. */
-export const Programs = ({ app }: { app: App }) => (
+export const Programs = () => (
   <>
-    <OwnBots app={app} />
-    <Tokens app={app} />
+    <OwnBots />
+    <Tokens />
   </>
 );

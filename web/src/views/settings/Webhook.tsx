@@ -1,19 +1,14 @@
 // Where the club calls a bot: the address, how that fares, and the key by which the bot knows that it is the club.
 import type { Hook } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { words } from "../../state/app";
 import type { Failure } from "../../state/club/model";
 import { changesIn, loadWebhook, setWebhook, withSecret } from "../../state/club/webhooks";
-import type { App } from "../../state/context";
-import { Icon } from "../Icon";
-import { Field, TextInput, useSending } from "../parts/form";
-import { Failed, Skeleton } from "../parts/states";
-import { afterSent } from "../parts/writing";
+import { afterSent, Button, Failed, Field, Icon, Skeleton, TextInput, useApp, useSending } from "../parts";
 import { Health, Keys, type PartProps } from "./WebhookParts";
 
 /** What the server does not take stands at the field, and the field has the focus again. */
-function Address({ app, handle, hook, show }: PartProps) {
-  const { t } = words(app);
+function Address({ handle, hook, show }: PartProps) {
+  const { app, t } = useApp();
   const sending = useSending();
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState(hook.url ?? "");
@@ -49,9 +44,7 @@ function Address({ app, handle, hook, show }: PartProps) {
           {t("Save")}
         </button>
         {hook.url !== null && (
-          <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => set(null))}>
-            {t("Remove")}
-          </button>
+          <Button disabled={sending.busy} onClick={() => sending.run(() => set(null))}>{t("Remove")}</Button>
         )}
       </div>
     </form>
@@ -59,7 +52,8 @@ function Address({ app, handle, hook, show }: PartProps) {
 }
 
 /** As long as something waits to be sent it is asked how that went. */
-function Open({ app, handle }: { app: App; handle: string }) {
+function Open({ handle }: { handle: string }) {
+  const { app } = useApp();
   const [hook, setHook] = useState<Hook | null>(null);
   const [fault, setFault] = useState<Failure | null>(null);
   const show = (next: Hook) => setHook((before) => withSecret(next, before));
@@ -71,7 +65,7 @@ function Open({ app, handle }: { app: App; handle: string }) {
     const timer = setTimeout(look, wait);
     return () => clearTimeout(timer);
   }, [hook, fault]);
-  if (!hook) return fault ? <Failed app={app} fault={fault} again={look} /> : <Skeleton app={app} lines={1} />;
+  if (!hook) return fault ? <Failed fault={fault} again={look} /> : <Skeleton lines={1} />;
   const props = { app, handle, hook, show };
   return (
     <div class="webhook-parts">
@@ -83,8 +77,8 @@ function Open({ app, handle }: { app: App; handle: string }) {
 }
 
 /** Asked for when it is opened. */
-export function WebhookFold({ app, handle }: { app: App; handle: string }) {
-  const { t } = words(app);
+export function WebhookFold({ handle }: { handle: string }) {
+  const { t } = useApp();
   const [open, setOpen] = useState(false);
   return (
     <details class="fold webhook" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -92,7 +86,7 @@ export function WebhookFold({ app, handle }: { app: App; handle: string }) {
         <Icon name="link" />
         {t("Webhook")}
       </summary>
-      {open && <Open app={app} handle={handle} />}
+      {open && <Open handle={handle} />}
     </details>
   );
 }

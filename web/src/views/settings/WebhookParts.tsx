@@ -1,17 +1,10 @@
 // What is shown of a webhook: how it fares, and by which keys its messages are checked.
 import type { Hook } from "api";
 import { Fragment, type ComponentChildren } from "preact";
-import { words } from "../../state/app";
 import { healthText, testWebhook, turnWebhookKey } from "../../state/club/webhooks";
-import type { App } from "../../state/context";
-import { copy } from "../copy";
-import { Icon, type IconName } from "../Icon";
-import { useSending } from "../parts/form";
-import { Notice, Problem } from "../parts/states";
-import { RelativeTime } from "../parts/times";
+import { Button, copy, type IconName, Notice, Problem, RelativeTime, useApp, useSending } from "../parts";
 
 export interface PartProps {
-  app: App;
   handle: string;
   hook: Hook;
   show(hook: Hook): void;
@@ -32,24 +25,24 @@ const TONES: Record<Hook["state"], { icon: IconName; tone?: "good" | "bad" }> = 
   off: { icon: "pause", tone: "bad" },
 };
 
-function Facts({ app, hook }: { app: App; hook: Hook }) {
-  const { t, tn } = words(app);
+function Facts({ hook }: { hook: Hook }) {
+  const { t, tn } = useApp();
   const { taken_ms, tried_ms, next_ms, waiting } = hook;
   return (
     <dl class="facts">
       {taken_ms !== null && (
         <Fact name={t("Last taken")}>
-          <RelativeTime app={app} at={taken_ms} />
+          <RelativeTime at={taken_ms} />
         </Fact>
       )}
       {tried_ms !== null && tried_ms !== taken_ms && (
         <Fact name={t("Last attempt")}>
-          <RelativeTime app={app} at={tried_ms} />
+          <RelativeTime at={tried_ms} />
         </Fact>
       )}
       {next_ms !== null && (
         <Fact name={t("Next attempt")}>
-          <RelativeTime app={app} at={Math.max(next_ms, Date.now())} />
+          <RelativeTime at={Math.max(next_ms, Date.now())} />
         </Fact>
       )}
       {waiting > 0 && <Fact name={t("Waiting")}>{tn("{n} message", "{n} messages", waiting)}</Fact>}
@@ -58,71 +51,56 @@ function Facts({ app, hook }: { app: App; hook: Hook }) {
 }
 
 /** How it fares, when it is tried again, and a try at once. */
-export function Health({ app, handle, hook, show }: PartProps) {
-  const { t } = words(app);
+export function Health({ handle, hook, show }: PartProps) {
+  const { app, t } = useApp();
   const sending = useSending();
   return (
     <>
       <Notice {...TONES[hook.state]}>{healthText(app, hook)}</Notice>
-      <Facts app={app} hook={hook} />
+      <Facts hook={hook} />
       <Problem fault={sending.fault} />
       <div class="form-actions">
-        <button
-          type="button"
-          class="button"
-          disabled={sending.busy || hook.state === "off"}
-          onClick={() => sending.run(() => testWebhook(app, handle, show))}
-        >
+        <Button disabled={sending.busy || hook.state === "off"} onClick={() => sending.run(() => testWebhook(app, handle, show))}>
           {t("Send a test")}
-        </button>
+        </Button>
       </div>
     </>
   );
 }
 
-function Copied({ app, name, text, done }: { app: App; name: string; text: string; done: string }) {
-  const { t } = words(app);
+function Copied({ name, text, done }: { name: string; text: string; done: string }) {
+  const { app, t } = useApp();
   return (
     <div class="webhook-key">
       <p>{name}</p>
       <code class="secret">{text}</code>
-      <button type="button" class="button" onClick={() => void copy(app, text, done)}>
-        <Icon name="copy" />
-        {t("Copy")}
-      </button>
+      <Button icon="copy" onClick={() => void copy(app, text, done)}>{t("Copy")}</Button>
     </div>
   );
 }
 
 /** Keys are no secret: with them one checks, and cannot sign. The secret is there once. */
-export function Keys({ app, handle, hook, show }: PartProps) {
-  const { t } = words(app);
+export function Keys({ handle, hook, show }: PartProps) {
+  const { app, t } = useApp();
   const sending = useSending();
   return (
     <div class="webhook-keys">
       {hook.keys.map(({ key, until_ms, secret }) => (
         <Fragment key={key}>
           <Copied
-            app={app}
             name={until_ms === null ? t("Key that checks the signatures") : t("Key before it, which signs too for a day")}
             text={key}
             done={t("Key copied.")}
           />
           {secret !== undefined && (
-            <Copied app={app} name={t("Secret for libraries, shown only now")} text={secret} done={t("Secret copied.")} />
+            <Copied name={t("Secret for libraries, shown only now")} text={secret} done={t("Secret copied.")} />
           )}
         </Fragment>
       ))}
       <div class="form-actions">
-        <button
-          type="button"
-          class="button"
-          disabled={sending.busy}
-          onClick={() => sending.run(() => turnWebhookKey(app, handle, show))}
-        >
-          <Icon name="key" />
+        <Button icon="key" disabled={sending.busy} onClick={() => sending.run(() => turnWebhookKey(app, handle, show))}>
           {t("Make a new key")}
-        </button>
+        </Button>
       </div>
       <Problem fault={sending.fault} />
     </div>

@@ -1,9 +1,7 @@
 // The analysis board: the board, and beside it the tree of all that has been tried, with what is written there.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { refuse, words } from "../../state/app";
-import type { App } from "../../state/context";
+import { type App, refuse, type Study, type Table } from "../../state/app";
 import { TITLE_MAX } from "../../state/library/moving";
-import type { Study, Table } from "../../state/model";
 import { gamesIn, type Opened } from "../../state/opening";
 import { keepStudy } from "../../state/study/keeping";
 import { showNode, shownInStudy } from "../../state/study/lines";
@@ -12,13 +10,13 @@ import { emptyTable, openStudy, recordTable } from "../../state/study/study";
 import { EnginePanel } from "../engine/EnginePanel";
 import { Arena } from "../Game";
 import { Help } from "../Help";
-import { Item } from "../Item";
 import { LineTree } from "../LineTree";
 import { OpenText, textOf } from "../OpenText";
 import { Sharing } from "../Sharing";
 import { keepInView } from "./inView";
 import { Notes } from "./Notes";
 import { Setup } from "./Setup";
+import { Button, Item, useApp } from "../parts";
 
 /** The list follows one frame after the board: whoever steps looks at the board. */
 function useFollowing() {
@@ -32,8 +30,8 @@ function useFollowing() {
   }, []);
 }
 
-function Lines({ app, study: { table } }: { app: App; study: Study }) {
-  const { t } = words(app);
+function Lines({ study: { table } }: { study: Study }) {
+  const { app, t } = useApp();
   const { tree = [] } = table;
   const shown = shownInStudy(app.store.get());
   const room = useRef<HTMLDivElement>(null);
@@ -46,7 +44,7 @@ function Lines({ app, study: { table } }: { app: App; study: Study }) {
     <div class="lines" ref={room}>
       {table.comment && <p class="comment" data-part="comment">{table.comment}</p>}
       {tree.length > 0 ? (
-        <LineTree app={app} tree={tree} label={t("Lines")} current={shown} follow={follow} onPick={(index) => showNode(app, index)} />
+        <LineTree tree={tree} label={t("Lines")} current={shown} follow={follow} onPick={(index) => showNode(app, index)} />
       ) : (
         <p class="quiet">{t("Try a move: it becomes a line here.")}</p>
       )}
@@ -54,8 +52,8 @@ function Lines({ app, study: { table } }: { app: App; study: Study }) {
   );
 }
 
-function Name({ app, study }: { app: App; study: Study }) {
-  const { t } = words(app);
+function Name({ study }: { study: Study }) {
+  const { app, t } = useApp();
   return (
     <h1 class="title study-name" aria-label={study.name || t("Analysis")}>
       <input
@@ -73,15 +71,15 @@ function Name({ app, study }: { app: App; study: Study }) {
 type Mode = "board" | "setup" | "open";
 
 /** What else can be put on the board, and taking along what is there. */
-function More({ app, study, choose }: { app: App; study: Study; choose(mode: Mode): void }) {
-  const { t } = words(app);
+function More({ study, choose }: { study: Study; choose(mode: Mode): void }) {
+  const { app, t } = useApp();
   const { options } = study.table;
   return (
     <div class="menu" role="group" aria-label={t("More")}>
       <Item icon="board" text={t("Set up a position")} onClick={() => choose("setup")} />
-      <Item icon="open" text={t("Open a record or a position")} onClick={() => choose("open")} />
+      <Item icon="open" text={t("Open a saved game or a position")} onClick={() => choose("open")} />
       <Item icon="plus" text={t("New analysis")} onClick={() => openStudy(app, emptyTable(app, options.game))} />
-      <Sharing app={app} table={study.table} record={recordTable(study.table)} />
+      <Sharing table={study.table} record={recordTable(study.table)} />
       <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
     </div>
   );
@@ -90,11 +88,11 @@ function More({ app, study, choose }: { app: App; study: Study; choose(mode: Mod
 const TABS = ["lines", "notes", "more"] as const;
 type Tab = (typeof TABS)[number];
 
-function Tabs({ app, tab, choose }: { app: App; tab: Tab; choose(tab: Tab): void }) {
-  const { t } = words(app);
+function Tabs({ tab, choose }: { tab: Tab; choose(tab: Tab): void }) {
+  const { t } = useApp();
   const titles: Record<Tab, string> = { lines: t("Lines"), notes: t("Notes"), more: t("More") };
   return (
-    <div class="study-tabs" role="group" aria-label={t("Show")}>
+    <div class="study-tabs beside gap-1" role="group" aria-label={t("Show")}>
       {TABS.map((name) => (
         <button type="button" key={name} class={`for-${name}`} aria-pressed={name === tab} onClick={() => choose(name)}>
           {titles[name]}
@@ -105,32 +103,30 @@ function Tabs({ app, tab, choose }: { app: App; tab: Tab; choose(tab: Tab): void
 }
 
 /** One part at a time on a phone; where there is room the notes stand under the lines (study.css). */
-function Beside({ app, study, choose }: { app: App; study: Study; choose(mode: Mode): void }) {
+function Beside({ study, choose }: { study: Study; choose(mode: Mode): void }) {
   const [tab, setTab] = useState<Tab>("lines");
   return (
-    <div class="study-side" data-part="study" data-tab={tab}>
-      <Name app={app} study={study} />
-      <Tabs app={app} tab={tab} choose={setTab} />
-      <div class="study-lines">
-        <EnginePanel app={app} table={study.table} />
-        <Lines app={app} study={study} />
+    <div class="study-side stack gap-3 yields" data-part="study" data-tab={tab}>
+      <Name study={study} />
+      <Tabs tab={tab} choose={setTab} />
+      <div class="study-lines beside gap-3 yields">
+        <EnginePanel table={study.table} />
+        <Lines study={study} />
       </div>
-      <Notes app={app} study={study} key={study.id} />
-      <More app={app} study={study} choose={choose} />
+      <Notes study={study} key={study.id} />
+      <More study={study} choose={choose} />
     </div>
   );
 }
 
 /** A record from a file or as text, in the place of the tree. */
-function Opening({ app, text, open, cancel }: { app: App; text: string; open(game: Opened): void; cancel(): void }) {
-  const { t } = words(app);
+function Opening({ text, open, cancel }: { text: string; open(game: Opened): void; cancel(): void }) {
+  const { t } = useApp();
   return (
     <section class="study-open">
-      <h1 class="title">{t("Open a record or a position")}</h1>
-      <OpenText app={app} text={text} open={open} key={text} />
-      <button type="button" class="button" onClick={cancel}>
-        {t("Cancel")}
-      </button>
+      <h1 class="title">{t("Open a saved game or a position")}</h1>
+      <OpenText text={text} open={open} key={text} />
+      <Button onClick={cancel}>{t("Cancel")}</Button>
     </section>
   );
 }
@@ -147,7 +143,8 @@ async function takeFile(app: App, event: DragEvent, open: (game: Opened) => void
   else if (found.games[0]) open(found.games[0]);
 }
 
-export function Analysis({ app }: { app: App }) {
+export function Analysis() {
+  const { app } = useApp();
   const { study, help } = app.store.get();
   const [mode, setMode] = useState<Mode>("board");
   const [dropped, setDropped] = useState("");
@@ -168,13 +165,12 @@ export function Analysis({ app }: { app: App }) {
   const open = ({ assumed: _assumed, ...table }: Opened) => put(table);
   if (mode === "setup") {
     const now = { ...study.table, events: shownInStudy(app.store.get()) };
-    return <Setup app={app} table={now} done={put} cancel={back} />;
+    return <Setup table={now} done={put} cancel={back} />;
   }
   return (
     <div class="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => void takeFile(app, event, open, choose)}>
       <Arena
-        app={app}
-        moves={help ? <Help app={app} /> : mode === "open" ? <Opening app={app} text={dropped} open={open} cancel={back} /> : <Beside app={app} study={study} choose={setMode} />}
+        moves={help ? <Help /> : mode === "open" ? <Opening text={dropped} open={open} cancel={back} /> : <Beside study={study} choose={setMode} />}
       />
     </div>
   );

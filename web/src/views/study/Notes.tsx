@@ -1,13 +1,11 @@
 // What can be done with the move that is shown: judged, commented, its line named, moved up, removed.
 import { useRef } from "preact/hooks";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import type { Study, Table } from "../../state/model";
+import { type App, type Study, type Table, words } from "../../state/app";
 import { nodeInStudy } from "../../state/study/lines";
 import { promoteLine, removeLine, toggleSign, writeWords } from "../../state/study/notes";
 import { mayPromote } from "../../state/tree/edit";
 import { siblingsOf, SIGNS } from "../../state/tree/read";
-import { IconButton } from "../IconButton";
+import { IconButton, useApp } from "../parts";
 
 const textOf = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => currentTarget.value;
 
@@ -24,11 +22,11 @@ function signNames(app: App): Record<number, string> {
   };
 }
 
-function Signs({ app, glyphs }: { app: App; glyphs: readonly number[] }) {
-  const { t } = words(app);
+function Signs({ glyphs }: { glyphs: readonly number[] }) {
+  const { app, t } = useApp();
   const names = signNames(app);
   return (
-    <div class="signs-choice" role="group" aria-label={t("Judgement")}>
+    <div class="signs-choice beside wraps" role="group" aria-label={t("Judgement")}>
       {Object.entries(SIGNS).map(([sign, text]) => (
         <button
           type="button"
@@ -46,12 +44,12 @@ function Signs({ app, glyphs }: { app: App; glyphs: readonly number[] }) {
   );
 }
 
-function LineTools({ app, table }: { app: App; table: Table }) {
-  const { t } = words(app);
+function LineTools({ table }: { table: Table }) {
+  const { app, t } = useApp();
   const node = nodeInStudy(app.store.get());
   const behind = node >= 0 && mayPromote(table.tree ?? [], node);
   return (
-    <div class="line-tools" role="toolbar" aria-label={t("This line")}>
+    <div class="line-tools beside wraps" role="toolbar" aria-label={t("This line")}>
       <IconButton class="tool" icon="up" label={t("Move this line up")} disabled={!behind} onClick={() => promoteLine(app, false)} />
       <IconButton class="tool" icon="top" label={t("Make this the main line")} disabled={!behind} onClick={() => promoteLine(app, true)} />
       <IconButton class="tool" icon="bin" label={t("Remove this move and what follows it")} disabled={node < 0} onClick={() => removeLine(app)} />
@@ -68,19 +66,19 @@ function useField(node: number): [key: number, typed: () => void] {
   return [field.current.number, () => void (field.current.isTyped = true)];
 }
 
-export function Notes({ app, study: { table } }: { app: App; study: Study }) {
-  const { t } = words(app);
+export function Notes({ study: { table } }: { study: Study }) {
+  const { app, t } = useApp();
   const { tree = [], comment = "" } = table;
   const index = nodeInStudy(app.store.get());
   const node = tree[index];
   const [number, typed] = useField(index);
   const beginsLine = index >= 0 && siblingsOf(tree, index)[0] !== index;
   return (
-    <section class="notes" aria-label={t("Notes")}>
+    <section class="notes stack gap-3" aria-label={t("Notes")}>
       {node && (
-        <div class="note-tools">
-          <LineTools app={app} table={table} />
-          <Signs app={app} glyphs={node.glyphs ?? []} />
+        <div class="note-tools beside wraps apart">
+          <LineTools table={table} />
+          <Signs glyphs={node.glyphs ?? []} />
         </div>
       )}
       <label class="field" key={`after ${number}`}>

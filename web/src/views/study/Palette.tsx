@@ -1,9 +1,7 @@
 // What can be put on a board that is set up: the pieces of each seat, and the eraser.
 import type { ComponentChildren } from "preact";
 import type { Kind } from "../../core/setup";
-import { words } from "../../state/app";
-import type { App } from "../../state/context";
-import { Icon } from "../Icon";
+import { Icon, useApp } from "../parts";
 
 /** Null: the eraser. */
 export type Chosen = Pick<Kind, "seat" | "shows"> | null;
@@ -11,7 +9,6 @@ export type Chosen = Pick<Kind, "seat" | "shows"> | null;
 export const isSameKind = (kind: Kind, chosen: Chosen) => kind.seat === chosen?.seat && kind.shows === chosen.shows;
 
 interface PaletteProps {
-  app: App;
   kinds: readonly Kind[];
   chosen: Chosen;
   choose(kind: Chosen): void;
@@ -32,14 +29,14 @@ const KindChoice = ({ title, checked, choose, children }: KindChoiceProps) => (
 );
 
 /** The pieces to choose from, those of each seat together. */
-export function Palette({ app, kinds, chosen, choose }: PaletteProps) {
-  const { t } = words(app);
+export function Palette({ kinds, chosen, choose }: PaletteProps) {
+  const { t } = useApp();
   const seats = [...new Set(kinds.map(({ seat }) => seat))];
   return (
-    <fieldset class="palette">
+    <fieldset class="palette beside wraps yields">
       <legend class="visually-hidden">{t("Piece to put on the board")}</legend>
       {seats.map((seat) => (
-        <span class="palette-kinds" key={seat}>
+        <span class="beside wraps" key={seat}>
           {kinds
             .filter((kind) => kind.seat === seat)
             .map((kind) => (

@@ -1,51 +1,42 @@
 // Watching a player: the line beside the game that says so, and the ways to begin and to end it.
-import { positionAt, endedBy, words } from "../../state/app";
+import { endedBy, type OnlineTable, positionAt } from "../../state/app";
 import { stayWith, stopWatching } from "../../state/club/watching";
-import type { App } from "../../state/context";
-import type { OnlineTable } from "../../state/model";
-import { Icon } from "../Icon";
-import { Link } from "../Link";
+import { Button, Icon, Link, useApp } from "../parts";
 
 /** For those who look on: each person who plays can be watched in the next game, too. */
-function Stay({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+function Stay({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const people = table.seats.filter(({ kind, taken, name }) => kind === "human" && taken && name);
   if (people.length === 0 || table.seats.some(({ you }) => you)) return null;
   return (
-    <p class="watching">
+    <p class="watching beside wraps level gap-2 quiet small">
       {people.map(({ seat, name }) => (
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="eye"
           key={seat}
           title={t("The next game is offered when this one is over.")}
           onClick={() => stayWith(app, table.id, seat, name)}
         >
-          <Icon name="eye" />
           {t("Stay with {name}", { name })}
-        </button>
+        </Button>
       ))}
     </p>
   );
 }
 
-export function Watching({ app, table }: { app: App; table: OnlineTable }) {
-  const { t } = words(app);
+export function Watching({ table }: { table: OnlineTable }) {
+  const { app, t } = useApp();
   const { watching } = app.store.get().club;
-  if (watching?.game !== table.id) return <Stay app={app} table={table} />;
+  if (watching?.game !== table.id) return <Stay table={table} />;
   const over = positionAt(app, table).over || endedBy(table) !== null;
   return (
-    <p class="watching">
+    <p class="watching beside wraps level gap-2 quiet small">
       <Icon name="eye" />
       <span>{t("You watch {name}: the next game is offered when this one is over.", { name: watching.name })}</span>
       {over && watching.next && (
-        <Link app={app} to={{ page: "online", id: watching.next }} class="button primary">
-          {t("Next game")}
-        </Link>
+        <Link to={{ page: "online", id: watching.next }} class="button primary">{t("Next game")}</Link>
       )}
-      <button type="button" class="button" onClick={() => stopWatching(app)}>
-        {t("Stop")}
-      </button>
+      <Button onClick={() => stopWatching(app)}>{t("Stop")}</Button>
     </p>
   );
 }

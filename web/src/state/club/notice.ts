@@ -1,2 +1,0 @@
-// What the server tells of notices.
-export type Channel = "page" | "push" | "mail";

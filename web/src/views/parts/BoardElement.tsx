@@ -1,0 +1,24 @@
+// The board's element (board/element.ts) among what is drawn here.
+import { h, type RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Squares } from "../../board/buttons";
+import type { LudopodBoard, Picture } from "../../board/element";
+import "../../board/element";
+
+interface BoardElementProps {
+  picture: Picture;
+  squares?: Squares;
+  /** Whoever says by themselves what can be pointed at. */
+  element?: RefObject<LudopodBoard>;
+}
+
+export function BoardElement({ picture, squares, element }: BoardElementProps) {
+  const own = useRef<LudopodBoard>(null);
+  const board = element ?? own;
+  useLayoutEffect(() => {
+    if (!board.current) return;
+    board.current.picture = picture;
+    if (squares) board.current.squares = squares;
+  });
+  return h("ludopod-board", { ref: board });
+}
