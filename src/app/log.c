@@ -34,6 +34,9 @@ void app_log(const app_logger *logger, app_level level, const char *event, const
     char when[48];
     print_time(when, sizeof when);
     json_t *line = json_pack("{s:s s:s s:s}", "time", when, "level", levels[level], "event", event);
+    if (logger->request) {
+        json_object_set_new(line, "request", json_string(logger->request));
+    }
     if (format) {
         va_list arguments;
         va_start(arguments, format);

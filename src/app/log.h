@@ -11,7 +11,8 @@ typedef enum app_level { APP_DEBUG, APP_INFO, APP_WARNING, APP_ERROR } app_level
 
 typedef struct app_logger {
     FILE *stream;
-    app_level least; /* quieter ones are dropped */
+    app_level least;     /* quieter ones are dropped */
+    const char *request; /* the id of the request that is being answered, which each line has; NULL: there is none */
 } app_logger;
 
 /* "debug", "info", "warning", "error". */

@@ -64,6 +64,7 @@ enum MHD_Result transport_send_answer(exchange *at) {
     int64_t least_time = (int64_t)at->answer.length * 1000 / LEAST_RATE;
     add_security(response, app_config_secure(at->connection->transport->config), at->answer.showing);
     add_details(response, &at->answer);
+    add(response, "X-Request-Id", at->request.id);
     transport_enter(at->connection, at->connection->stream ? APP_STREAMING : APP_SENDING);
     at->connection->deadline_ms = at->connection->transport->now_ms + IDLE_MS + least_time;
     enum MHD_Result result = MHD_queue_response(at->connection->handle, (unsigned)at->answer.status, response);

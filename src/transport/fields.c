@@ -1,5 +1,6 @@
 /* Target and fields of a request: what we want of them, and what is wrong with them. */
 #include <ctype.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -150,6 +151,7 @@ static void keep_field(reading *of, const char *name, const char *value) {
         {"If-None-Match", &to->if_none_match, false},
         {"Idempotency-Key", &to->idempotency_key, true},
         {"User-Agent", &to->user_agent, false},
+        {"X-Request-Id", &to->id, false},
     };
     if (strcasecmp(name, "Connection") == 0) {
         of->connection_upgrade |= has_word(value, "upgrade");
@@ -236,6 +238,21 @@ static void judge_body(reading *of, bool old) {
     }
 }
 
+/* By it an answer is found in the log. A stranger does not choose what stands there: only a proxy does. */
+static void name_request(exchange *at) {
+    char *id = at->connection->request_id;
+    const char *theirs = at->request.id;
+    const size_t length = strlen(theirs);
+    if (at->connection->transport->config->proxy && length < TRANSPORT_ID_SIZE && is_token(theirs, length)) {
+        memcpy(id, theirs, length + 1);
+    } else {
+        uint8_t random[CLUB_ID_LENGTH];
+        randombytes_buf(random, sizeof random);
+        club_id_make(random, id);
+    }
+    at->request.id = id;
+}
+
 static void clear_request(transport_request *request, const char *address) {
     *request = (transport_request){.origin = "",
                                    .fetch_site = "",
@@ -249,6 +266,7 @@ static void clear_request(transport_request *request, const char *address) {
                                    .forwarded_for = "",
                                    .idempotency_key = "",
                                    .user_agent = "",
+                                   .id = "",
                                    .body = "",
                                    .address = address};
 }
@@ -262,6 +280,7 @@ void transport_read_fields(exchange *at, const char *method, const char *version
     read_target(at);
     MHD_get_connection_values_n(at->connection->handle, MHD_HEADER_KIND, take_field, &of);
     account_for_all(&of, method, version);
+    name_request(at);
     if (!*of.host && !old) {
         refuse(at, APP_NOT_HTTP, POD_N_("the field Host is missing"));
     }

@@ -60,6 +60,7 @@ static enum MHD_Result accept_websocket(exchange *at, const char *proof) {
     if (offers_ours(at->connection->handle)) {
         MHD_add_response_header(response, "Sec-WebSocket-Protocol", "ludopod");
     }
+    MHD_add_response_header(response, "X-Request-Id", at->request.id);
     transport_enter(at->connection, APP_UPGRADING);
     enum MHD_Result result = MHD_queue_response(at->connection->handle, MHD_HTTP_SWITCHING_PROTOCOLS, response);
     MHD_destroy_response(response);

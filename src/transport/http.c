@@ -134,8 +134,10 @@ static void serve(exchange *at) {
         at->request.body = at->body;
         at->request.body_length = at->body_length;
     }
+    self->app->logger.request = at->request.id;
     (at->connection->of_host ? self->handler->host : self->handler->http)(self->handler->context, &at->request,
                                                                           &at->answer);
+    self->app->logger.request = NULL;
     if (at->answer.job) {
         wait_for_job(at);
         return;

@@ -95,14 +95,15 @@ typedef struct connection {
     transport *transport;
     struct MHD_Connection *handle;
     app_connection_state state;
-    int64_t entered_ms;  /* that state */
-    int64_t deadline_ms; /* it is cut off then; 0: never */
-    app_tiers from;      /* none when it is not counted: behind a proxy, at a UNIX socket */
-    char address[64];    /* "" at a UNIX socket */
-    bool of_host;        /* came in by transport_listen_to_host() */
-    bool refused;        /* in the middle of what it sends */
-    bool cut;            /* its time was over */
-    exchange *exchange;  /* owned */
+    int64_t entered_ms;                 /* that state */
+    int64_t deadline_ms;                /* it is cut off then; 0: never */
+    app_tiers from;                     /* none when it is not counted: behind a proxy, at a UNIX socket */
+    char address[64];                   /* "" at a UNIX socket */
+    bool of_host;                       /* came in by transport_listen_to_host() */
+    bool refused;                       /* in the middle of what it sends */
+    bool cut;                           /* its time was over */
+    exchange *exchange;                 /* owned */
+    char request_id[TRANSPORT_ID_SIZE]; /* of the request that came last; of a WebSocket's, that of its handshake */
     websocket *socket;
     struct stream *stream;              /* an answer of lines; NULL: none */
     app_peer *peer;                     /* from the handshake until the WebSocket closes, or of the stream */

@@ -13,7 +13,8 @@ enum {
     TRANSPORT_MESSAGE_MAX = 4 * 1024,
     TRANSPORT_COOKIE_SIZE = 192,
     TRANSPORT_LINK_SIZE = 192,
-    TRANSPORT_ETAG_SIZE = 48
+    TRANSPORT_ETAG_SIZE = 48,
+    TRANSPORT_ID_SIZE = 65
 };
 
 typedef enum transport_method {
@@ -51,6 +52,7 @@ typedef struct transport_request {
     const char *forwarded_for;
     const char *idempotency_key;
     const char *user_agent;
+    const char *id;      /* X-Request-Id: the proxy's, or one made here; the answer and the log say it */
     const char *address; /* of the peer, as text */
     const char *body;
     size_t body_length;

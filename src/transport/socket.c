@@ -142,8 +142,10 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
         close_with(at, CLOSE_NOT_TEXT);
     } else if (message->opcode == WSLAY_TEXT_FRAME) {
         transport_open_turn(at->transport);
+        at->transport->app->logger.request = at->request_id;
         at->transport->handler->on_message(at->transport->handler->context, at->peer, (const char *)message->msg,
                                            message->msg_length);
+        at->transport->app->logger.request = NULL;
     }
 }
 

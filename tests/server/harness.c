@@ -58,7 +58,7 @@ static void read_clock(void *context, int64_t *wall_ms, int64_t *monotonic_ms) {
 static void open_server(club_house *house) {
     store_fault fault;
     const app_settings settings = {.config = &house->config,
-                                   .logger = {house->log, APP_INFO},
+                                   .logger = {.stream = house->log, .least = APP_INFO},
                                    .store = house->store,
                                    .wake = wake,
                                    .clock = read_clock,

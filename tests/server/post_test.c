@@ -403,10 +403,11 @@ static void a_mail_that_is_stuck_does_not_keep_the_server_from_ending(void **sta
 static void expect_no_server(club_house *house, const char *why) {
     store_fault fault = {""};
     server_free(house->server);
-    house->server = server_create(
-        &(app_settings){
-            .config = &house->config, .logger = {house->log, APP_INFO}, .store = house->store, .smtp = house->smtp},
-        NULL, &fault);
+    house->server = server_create(&(app_settings){.config = &house->config,
+                                                  .logger = {.stream = house->log, .least = APP_INFO},
+                                                  .store = house->store,
+                                                  .smtp = house->smtp},
+                                  NULL, &fault);
     assert_null(house->server);
     assert_non_null(strstr(fault.text, why));
 }

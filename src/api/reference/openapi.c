@@ -146,16 +146,18 @@ static json_t *header(const char *about, const char *type) {
 }
 
 /* What every answer to a request that is counted says; the document has it once. A refusal may come before. */
-static json_t *limit_headers(const api_route *route) {
+static json_t *common_headers(const api_route *route) {
     return route->plain || !route->answer
                ? json_object()
-               : json_pack("{s:{s:s} s:{s:s}}", "RateLimit", "$ref", "#/components/headers/RateLimit",
-                           "RateLimit-Policy", "$ref", "#/components/headers/RateLimit-Policy");
+               : json_pack("{s:{s:s} s:{s:s} s:{s:s}}", "RateLimit", "$ref", "#/components/headers/RateLimit",
+                           "RateLimit-Policy", "$ref", "#/components/headers/RateLimit-Policy", "X-Request-Id", "$ref",
+                           "#/components/headers/X-Request-Id");
 }
 
 static json_t *headers(void) {
     return json_pack(
-        "{s:o s:o}", "RateLimit",
+        "{s:o s:o s:o}", "X-Request-Id", header("By this the club finds the request in its log.", "string"),
+        "RateLimit",
         header("How many requests are left (r), and within how many seconds no more than these may be sent (t): "
                "\"requests\";r=241;t=2.",
                "string"),
@@ -174,7 +176,7 @@ static void add_headers(json_t *answer, json_t *all) {
 }
 
 static json_t *page_headers(const api_route *route) {
-    json_t *all = limit_headers(route);
+    json_t *all = common_headers(route);
     if (route->listed) {
         json_object_set_new(all, "Link", header("Where the next page is, if there is one.", "string"));
     }
@@ -262,7 +264,7 @@ static json_t *content_of_refusal(const api_route *route, int status) {
 static json_t *refusal(const api_route *route, const char *codes, int status) {
     json_t *answer = json_pack("{s:s}", "description", codes);
     json_object_set_new(answer, "content", content_of_refusal(route, status));
-    json_t *all = limit_headers(route);
+    json_t *all = common_headers(route);
     if (status == 429 || status == 503) {
         json_object_set_new(all, "Retry-After", header("After how many seconds to try again.", "integer"));
     }

@@ -246,7 +246,7 @@ static cli_status check_words(const admin_call *call, const char *words) {
 
 /* Of the settings only the database matters. */
 static cli_status find_database(const cli_arguments *arguments, app_config *out) {
-    const app_logger logger = {stderr, APP_ERROR};
+    const app_logger logger = {.stream = stderr, .least = APP_ERROR};
     cli_status status = cli_read_config(arguments, out);
     if (status) {
         return status;

@@ -145,7 +145,7 @@ static char *do_in(server *club, const char *body, bool *good) {
 static char *do_here(const admin_call *call, const char *body, bool *good) {
     app_config config = config_for_one_act(call);
     const app_settings settings = {.config = &config,
-                                   .logger = {stderr, APP_ERROR},
+                                   .logger = {.stream = stderr, .least = APP_ERROR},
                                    .store = cli_admin_serve(call),
                                    .wake = wake,
                                    .rests = true,

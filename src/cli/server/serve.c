@@ -192,7 +192,7 @@ static void listen_to_host(transport *network, const app_config *config, const a
 }
 
 static cli_status serve(app_config *config, pod_language language) {
-    app_logger logger = {stderr, config->log_level};
+    app_logger logger = {.stream = stderr, .least = config->log_level};
     const sql_driver *driver;
     const post_smtp *smtp;
     const mime_reader *mime;

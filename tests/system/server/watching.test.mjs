@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Browser, makeFolder, newGame, startServer } from "./harness.mjs";
+import { Browser, makeFolder, newGame, startServer, until } from "./harness.mjs";
 
 const packaging = new URL("../../../packaging/", import.meta.url);
 
@@ -41,5 +41,38 @@ test("metrics are in the format of Prometheus, by route, and the alerts and the 
   for (const expression of [...asked, ...rules]) for (const name of namesIn(expression)) assert.ok(series.has(name), `${name}, in ${expression}`);
   ann.close();
   await server.stop();
+  folder.remove();
+});
+
+test("a request has one name in its answer and in the log, which a proxy may give it and a stranger may not", async () => {
+  const folder = makeFolder();
+  const ids = new Set();
+  for (const proxy of [false, true]) {
+    const server = await startServer(folder, { config: `log_level = "debug"; proxy = ${proxy};\n` });
+    const ann = new Browser(server.url);
+    const game = await newGame(ann);
+    const name = (answer) => answer.headers["x-request-id"];
+    const lines = () => server.log.map((line) => JSON.parse(line));
+    const own = async (asked) => {
+      const id = name(await asked);
+      assert.match(id, /^[2-9a-z]{10}$/);
+      assert.ok(!ids.has(id));
+      ids.add(id);
+      return id;
+    };
+    const known = await own(ann.get(`/api/v1/games/${game.id}`));
+    await until("the line of it", () => lines().some(({ event, request, operation }) => event === "request" && request === known && operation === "showGame"));
+    for (const asked of ["/healthz", "/", "/api/v1/nothing", "/%00"]) await own(ann.get(asked));
+    for (const wrong of ["", "a b", 'a"b', "x".repeat(65), "x".repeat(7000), "é"]) await own(ann.get("/healthz", { "x-request-id": Buffer.from(wrong).toString("latin1") }));
+    const given = ann.get("/api/v1/about", { "x-request-id": "x".repeat(60) + "-._7" });
+    if (proxy) assert.equal(name(await given), "x".repeat(60) + "-._7");
+    else await own(given);
+    const made = lines().filter(({ event }) => event === "game");
+    assert.equal(made.length, 1);
+    assert.ok(made[0].request, "what came of a request has its name");
+    assert.ok(lines().filter(({ event }) => event === "ready").every(({ request }) => request === undefined));
+    ann.close();
+    await server.stop();
+  }
   folder.remove();
 });
