@@ -259,7 +259,8 @@ typedef struct model_game {
     pod_position start, now;
     pod_history history;
     const clock_kind *clock;
-    club_game_terms agreed; /* but for the clock */
+    bool rated, vacation;
+    unsigned delay;
     unsigned seats;
     model_seat seat[POD_SEATS_MAX];
     int64_t created, started, turn_at, charged, paused; /* created: in whole seconds; 0: not so */
@@ -291,8 +292,8 @@ typedef struct model_challenge {
     const pod_game *kind;
     pod_options options;
     const clock_kind *clock;
-    club_game_terms agreed; /* but for the clock */
-    bool random;
+    bool rated, vacation, random;
+    unsigned delay;
     club_invited invited;
     int least, most; /* ratings of those whom it invites; 0: no end */
     unsigned seats;
