@@ -108,25 +108,14 @@ static void expect_message(mail_notice *of) {
 }
 
 void mail_print_thing(mail_notice *of) {
-    switch (of->alert->kind) {
-    case CLUB_ALERT_TURN:
-    case CLUB_ALERT_BEGAN:
-    case CLUB_ALERT_ENDED:
-    case CLUB_ALERT_HALF:
-    case CLUB_ALERT_TENTH:
-    case CLUB_ALERT_OFFER:
-    case CLUB_ALERT_CHAT:
-        print_game(of, of->alert->kind == CLUB_ALERT_CHAT);
-        break;
-    case CLUB_ALERT_CHALLENGE:
-    case CLUB_ALERT_ANSWER:
-        print_challenge(of, of->alert->kind == CLUB_ALERT_CHALLENGE);
-        break;
-    case CLUB_ALERT_MESSAGE:
+    const club_alert_kind kind = of->alert->kind;
+    const char *path = club_alert_row_of(kind)->path;
+    if (strcmp(path, "/challenge/") == 0) {
+        print_challenge(of, kind == CLUB_ALERT_CHALLENGE);
+    } else if (kind == CLUB_ALERT_MESSAGE) {
         expect_message(of);
-        break;
-    default:
-        break;
+    } else if (strcmp(path, "/g/") == 0 && kind != CLUB_ALERT_FOLLOWED) {
+        print_game(of, kind == CLUB_ALERT_CHAT);
     }
 }
 

@@ -216,7 +216,7 @@ static const term values[] = {{"cap", {"limit", "plafond", "tope"}},
                               {"hourly", {"hourly", "horaire", "cada-hora"}},
                               {"daily", {"daily", "quotidien", "diario"}},
                               {"digest", {"digest", "récapitulatif", "resumen"}},
-#define X(kind, name, path, channels, urgency, said, by, alone, title, ...) {name, {__VA_ARGS__}},
+#define X(kind, name, path, channels, urgency, said, told, by, alone, title, ...) {name, {__VA_ARGS__}},
                               CLUB_ALERT_KINDS(X)
 #undef X
 };

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <libconfig.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,32 +13,6 @@
 #include "base/text.h"
 #include "club/people/letter.h"
 #include "ludopod/search.h"
-
-void server_config_default(app_config *out) {
-    *out = (app_config){
-        .listen = {.host = "localhost", .port = 8080},
-        .log_level = APP_INFO,
-        .search_threads = 1,
-        .think_ms = 2000,
-        .pace = true,
-        .table_mib = 16,
-        .games_in_memory = 10000,
-        .password_mib = 19,
-        .club = {.name = "Ludopod", .open = true},
-        .limits = {.requests_per_second = 50,
-                   .requests_burst = 300,
-                   .request_ms = 2,
-                   .games_per_hour = 240,
-                   .games_burst = 60,
-                   .sign_ups_per_hour = 60,
-                   .sign_ups_burst = 30,
-                   .connections = 2000,
-                   .connections_per_address = 200,
-                   .sockets_per_address = 100},
-        .mail = {.tls = true},
-        .inbox = {.size_kib = 1024, .retry_s = 30},
-    };
-}
 
 /* ---- Addresses ------------------------------------------------------------------------------ */
 
@@ -102,62 +77,63 @@ typedef enum setting_kind {
     LEVEL
 } setting_kind;
 
-/* A setting: its path in the file, where it goes, and its limits. */
+/* A setting: its path in the file, where it goes, what it is without being set, and the limits of a number. */
 typedef struct setting {
     const char *path;
     setting_kind kind;
-    size_t offset;
-    double minimum, maximum; /* of a number; of a text its room */
+    size_t offset, size;
+    const char *usual;
+    double minimum, maximum;
 } setting;
 
-#define AT(field) offsetof(app_config, field)
+#define AT(field) .offset = offsetof(app_config, field), .size = sizeof(((app_config *)0)->field)
 static const setting settings[] = {
-    {"listen", ADDRESS, AT(listen), 0, 0},
-    {"database", TEXT, AT(database), 0, APP_PATH_SIZE},
-    {"web", TEXT, AT(web), 0, APP_PATH_SIZE},
-    {"pages", TEXT, AT(pages), 0, APP_PATH_SIZE},
-    {"tables", TEXT, AT(tables), 0, APP_PATH_SIZE},
-    {"public_url", URL, AT(public_url), 0, 256},
-    {"proxy", BOOLEAN, AT(proxy), 0, 0},
-    {"log_level", LEVEL, AT(log_level), 0, 0},
-    {"threads", INTEGER, AT(threads), 0, 256},
-    {"search_threads", INTEGER, AT(search_threads), 1, POD_SEARCH_THREADS_MAX},
-    {"think_ms", INTEGER, AT(think_ms), 1, 60000},
-    {"pace", BOOLEAN, AT(pace), 0, 0},
-    {"table_mib", INTEGER, AT(table_mib), 1, 4096},
-    {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},
-    {"guest_chat", BOOLEAN, AT(guest_chat), 0, 0},
-    {"own_networks", NETWORKS, AT(own_networks), 0, APP_NETWORKS_MAX},
-    {"key_file", TEXT, AT(key_file), 0, APP_PATH_SIZE},
-    {"password_mib", INTEGER, AT(password_mib), 8, 1024},
-    {"club.name", TEXT, AT(club.name), 0, 128},
-    {"club.operator", TEXT, AT(club.operator_), 0, 256},
-    {"club.open", BOOLEAN, AT(club.open), 0, 0},
-    {"limits.requests_per_second", NUMBER, AT(limits.requests_per_second), 0.01, 1e6},
-    {"limits.requests_burst", NUMBER, AT(limits.requests_burst), 1, 1e6},
-    {"limits.request_ms", NUMBER, AT(limits.request_ms), 0.1, 1e6},
-    {"limits.games_per_hour", NUMBER, AT(limits.games_per_hour), 0.01, 1e6},
-    {"limits.games_burst", NUMBER, AT(limits.games_burst), 1, 1e6},
-    {"limits.sign_ups_per_hour", NUMBER, AT(limits.sign_ups_per_hour), 0.01, 1e6},
-    {"limits.sign_ups_burst", NUMBER, AT(limits.sign_ups_burst), 1, 1e6},
-    {"limits.connections", INTEGER, AT(limits.connections), 10, 100000},
-    {"limits.connections_per_address", INTEGER, AT(limits.connections_per_address), 1, 100000},
-    {"limits.sockets_per_address", INTEGER, AT(limits.sockets_per_address), 1, 100000},
-    {"mail.url", MAIL_URL, AT(mail.url), 0, 256},
-    {"mail.from", MAIL_ADDRESS, AT(mail.from), 0, 256},
-    {"mail.user", TEXT, AT(mail.user), 0, 256},
-    {"mail.password_file", BESIDE, AT(mail.password_file), 0, APP_PATH_SIZE},
-    {"mail.ca_file", READABLE, AT(mail.ca_file), 0, APP_PATH_SIZE},
-    {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
-    {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, APP_PATH_SIZE},
-    {"mail.in.address", MAIL_ADDRESS, AT(inbox.address), 0, 256},
-    {"mail.in.size_kib", INTEGER, AT(inbox.size_kib), 16, 65536},
-    {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
-    {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
-    {"hooks.local", BOOLEAN, AT(hooks.local), 0, 0},
-    {"hooks.ca_file", READABLE, AT(hooks.ca_file), 0, APP_PATH_SIZE},
-    {"push.local", BOOLEAN, AT(push.local), 0, 0},
-    {"push.ca_file", READABLE, AT(push.ca_file), 0, APP_PATH_SIZE},
+    {"listen", ADDRESS, AT(listen), "localhost:8080"},
+    {"database", TEXT, AT(database)},
+    {"web", TEXT, AT(web)},
+    {"pages", TEXT, AT(pages)},
+    {"tables", TEXT, AT(tables)},
+    {"public_url", URL, AT(public_url)},
+    {"proxy", BOOLEAN, AT(proxy), "false"},
+    {"log_level", LEVEL, AT(log_level), "info"},
+    {"threads", INTEGER, AT(threads), "0", 0, 256},
+    {"search_threads", INTEGER, AT(search_threads), "1", 1, POD_SEARCH_THREADS_MAX},
+    {"think_ms", INTEGER, AT(think_ms), "2000", 1, 60000},
+    {"pace", BOOLEAN, AT(pace), "true"},
+    {"table_mib", INTEGER, AT(table_mib), "16", 1, 4096},
+    {"games_in_memory", INTEGER, AT(games_in_memory), "10000", 1, 1000000},
+    {"guest_chat", BOOLEAN, AT(guest_chat), "false"},
+    {"own_networks", NETWORKS, AT(own_networks)},
+    {"key_file", TEXT, AT(key_file)},
+    {"password_mib", INTEGER, AT(password_mib), "19", 8, 1024},
+    {"club.name", TEXT, AT(club.name), "Ludopod"},
+    {"club.operator", TEXT, AT(club.operator_)},
+    {"club.open", BOOLEAN, AT(club.open), "true"},
+    {"limits.requests_per_second", NUMBER, AT(limits.requests_per_second), "50", 0.01, 1e6},
+    {"limits.requests_burst", NUMBER, AT(limits.requests_burst), "300", 1, 1e6},
+    {"limits.request_ms", NUMBER, AT(limits.request_ms), "2", 0.1, 1e6},
+    {"limits.games_per_hour", NUMBER, AT(limits.games_per_hour), "240", 0.01, 1e6},
+    {"limits.games_burst", NUMBER, AT(limits.games_burst), "60", 1, 1e6},
+    {"limits.sign_ups_per_hour", NUMBER, AT(limits.sign_ups_per_hour), "60", 0.01, 1e6},
+    {"limits.sign_ups_burst", NUMBER, AT(limits.sign_ups_burst), "30", 1, 1e6},
+    {"limits.connections", INTEGER, AT(limits.connections), "2000", 10, 100000},
+    {"limits.connections_per_address", INTEGER, AT(limits.connections_per_address), "200", 1, 100000},
+    {"limits.sockets_per_address", INTEGER, AT(limits.sockets_per_address), "100", 1, 100000},
+    {"mail.url", MAIL_URL, AT(mail.url)},
+    {"mail.from", MAIL_ADDRESS, AT(mail.from)},
+    {"mail.user", TEXT, AT(mail.user)},
+    {"mail.password_file", BESIDE, AT(mail.password_file)},
+    {"mail.ca_file", READABLE, AT(mail.ca_file)},
+    {"mail.tls", BOOLEAN, AT(mail.tls), "true"},
+    {"mail.in.maildir", TEXT, AT(inbox.maildir)},
+    {"mail.in.address", MAIL_ADDRESS, AT(inbox.address)},
+    {"mail.in.size_kib", INTEGER, AT(inbox.size_kib), "1024", 16, 65536},
+    {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), "30", 1, 86400},
+    {"mail.in.keep", BOOLEAN, AT(inbox.keep), "false"},
+    {"hooks.local", BOOLEAN, AT(hooks.local), "false"},
+    {"hooks.ca_file", READABLE, AT(hooks.ca_file)},
+    {"push.local", BOOLEAN, AT(push.local), "false"},
+    {"push.ca_file", READABLE, AT(push.ca_file)},
 };
 #undef AT
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
@@ -176,6 +152,14 @@ static bool read_number(const config_setting_t *from, double *out) {
     }
 }
 
+static void put_number(const setting *to, double value, char *place) {
+    if (to->kind == INTEGER) {
+        *(int *)(void *)place = (int)value;
+    } else {
+        *(double *)(void *)place = value;
+    }
+}
+
 static bool set_number(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
     double value;
     bool whole = to->kind == INTEGER;
@@ -185,17 +169,13 @@ static bool set_number(const setting *to, const config_setting_t *from, char *pl
                  to->maximum);
         return false;
     }
-    if (whole) {
-        *(int *)(void *)place = (int)value;
-    } else {
-        *(double *)(void *)place = value;
-    }
+    put_number(to, value, place);
     return true;
 }
 
 static bool set_text(const setting *to, const char *text, char *place, server_config_fault *fault) {
-    if (!text || strlen(text) >= (size_t)to->maximum) {
-        snprintf(fault->text, sizeof fault->text, "expected a text of at most %g bytes in quotes", to->maximum - 1);
+    if (!text || strlen(text) >= to->size) {
+        snprintf(fault->text, sizeof fault->text, "expected a text of at most %zu bytes in quotes", to->size - 1);
         return false;
     }
     memcpy(place, text, strlen(text) + 1);
@@ -262,12 +242,11 @@ static bool set_mail_address(const char *text, char *place, server_config_fault 
     return text && club_address_set(place, text, strlen(text));
 }
 
-static bool set_networks(const setting *to, const config_setting_t *from, app_networks *out,
-                         server_config_fault *fault) {
+static bool set_networks(const config_setting_t *from, app_networks *out, server_config_fault *fault) {
     const int count = config_setting_length(from);
-    if (!config_setting_is_array(from) || count > (int)to->maximum) {
+    if (!config_setting_is_array(from) || count > APP_NETWORKS_MAX) {
         snprintf(fault->text, sizeof fault->text,
-                 "expected at most %g networks in brackets ([\"192.0.2.0/24\", \"2001:db8::/48\"])", to->maximum);
+                 "expected at most %d networks in brackets ([\"192.0.2.0/24\", \"2001:db8::/48\"])", APP_NETWORKS_MAX);
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -303,7 +282,7 @@ static bool set(const setting *to, const config_setting_t *from, app_config *con
     case ADDRESS:
         return server_address_parse(text ? text : "", (app_address *)(void *)place, fault);
     case NETWORKS:
-        return set_networks(to, from, (app_networks *)(void *)place, fault);
+        return set_networks(from, (app_networks *)(void *)place, fault);
     case LEVEL:
         snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
         return text && app_level_parse(text, (app_level *)(void *)place);
@@ -313,6 +292,25 @@ static bool set(const setting *to, const config_setting_t *from, app_config *con
         return config_setting_type(from) == CONFIG_TYPE_BOOL;
     default:
         return set_number(to, from, place, fault);
+    }
+}
+
+void server_config_default(app_config *out) {
+    server_config_fault none;
+    memset(out, 0, sizeof *out);
+    for (const setting *to = settings; to < settings + SETTING_COUNT; to++) {
+        char *place = (char *)out + to->offset;
+        if (to->kind == ADDRESS) {
+            server_address_parse(to->usual, (app_address *)(void *)place, &none);
+        } else if (to->kind == LEVEL) {
+            app_level_parse(to->usual, (app_level *)(void *)place);
+        } else if (to->kind == BOOLEAN) {
+            *(bool *)place = strcmp(to->usual, "true") == 0;
+        } else if (to->kind == INTEGER || to->kind == NUMBER) {
+            put_number(to, strtod(to->usual, NULL), place);
+        } else if (to->usual) {
+            memcpy(place, to->usual, strlen(to->usual) + 1);
+        }
     }
 }
 

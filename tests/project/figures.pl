@@ -149,15 +149,15 @@ sub option_defaults {
 # The settings of the server: every one is in the manual page, with the default that src/serve/config.c gives it.
 sub server_settings {
     my $source = document('src/serve/config.c');
-    my ($initial) = $source =~ /^void server_config_default.*?\{(.*?)^\}/ms;
     my ($table) = $source =~ /setting settings\[\] = \{(.*?)^\};/ms;
     my $manual = plain(document('docs/man/ludopod-serve.1'));
     my $count = 0;
-    for my $path ($table =~ /\{"([\w.]+)"/g) {
+    while ($table =~ /\{"([\w.]+)", (?:INTEGER|NUMBER|(\w+)), AT\([\w.]+\)(?:, "([\w:.]+)")?/g) {
+        my ($path, $other, $default) = ($1, $2, $3);
         my ($name) = $path =~ /(\w+)$/;
         $count++;
         wrong('docs/man/ludopod-serve.1', "the setting $path is missing") unless $manual =~ /\b$name\b/;
-        my ($default) = $initial =~ /\.$name = (\d+)\b/ or next;
+        next if $other || !defined $default;
         same('docs/man/ludopod-serve.1', "the default of $path", $manual =~ /\b$name \((\d+)/ ? $1 : undef, $default);
     }
     wrong('src/serve/config.c', 'no settings are found') unless $count > 10;

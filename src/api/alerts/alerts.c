@@ -29,7 +29,7 @@ static bool take(void *context, const void *entry) {
 
 const api_schema_field api_notice[] = {
     {"n", "integer", "Its number: a later one has a higher one.", API_INTO(store_alert, ordinal)},
-    {"kind", CLUB_ALERT_KIND_WORDS, "Of what kind.", API_INTO(store_alert, alert.kind)},
+    {"kind", CLUB_ALERT_KIND_WORDS, "Of what kind." CLUB_ALERT_KINDS_TOLD, API_INTO(store_alert, alert.kind)},
     {"text", "string", "A sentence in the language of the request."},
     {"path", "string", "Where it leads on the page."},
     {"at_ms", "integer", "Milliseconds since 1970.", API_INTO(store_alert, alert.at_ms)},

@@ -25,22 +25,17 @@ const api_schema_field api_export_query[] = {
 
 /* ---- The account ------------------------------------------------------------------------------------------- */
 
-static bool add_relation(void *context, const void *entry) {
-    const store_relation_row *row = entry;
-    json_array_append_new(context, json_pack("{s:s s:s s:I}", "handle", row->handle, "kind", row->kind, "since_ms",
-                                             (json_int_t)row->since_ms));
-    return true;
-}
+static const api_schema_field relation[] = {
+    {"handle", "string", "Of the other.", API_INTO(store_relation_row, handle)},
+    {"kind", "string", "block, mute or follow.", API_INTO(store_relation_row, kind)},
+    {"since_ms", "integer", "Milliseconds since 1970.", API_INTO(store_relation_row, since_ms)},
+    {0},
+};
 
 static json_t *relations_of(api_exchange *at) {
-    json_t *relations = json_array();
-    if (store_list_relations(at->self->store, &at->caller.person, (store_visitor){relations, add_relation},
-                             &at->fault)) {
-        api_fails(at);
-        json_decref(relations);
-        return NULL;
-    }
-    return relations;
+    api_items all = api_items_begin(at, relation);
+    return api_items_end(at, &all,
+                         store_list_relations(at->self->store, &at->caller.person, API_ITEMS(all), &at->fault));
 }
 
 static json_t *challenges_of(api_exchange *at) {

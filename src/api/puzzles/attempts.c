@@ -258,23 +258,23 @@ void api_answer_own_puzzles(api_exchange *at) {
 
 /* ---- Export -------------------------------------------------------------------------------------------------- */
 
-static bool add_to_export(void *context, const void *attempt) {
-    const club_puzzle_attempt *of = attempt;
-    json_array_append_new(context, json_pack("{s:s s:b s:I s:I s:I}", "id", of->puzzle, "solved", of->solved, "at_ms",
-                                             (json_int_t)of->at_ms, "before", (json_int_t)lround(of->before), "rating",
-                                             (json_int_t)lround(of->after.rating)));
-    return true;
-}
+static const api_schema_field exported[] = {
+    {"id", "string", "The puzzle's.", API_INTO(club_puzzle_attempt, puzzle)},
+    {"solved", "boolean", "Whether you solved it.", API_INTO(club_puzzle_attempt, solved)},
+    {"at_ms", "integer", "Milliseconds since 1970.", API_INTO(club_puzzle_attempt, at_ms)},
+    {"before", "integer", "Your rating before it.", API_INTO(club_puzzle_attempt, before)},
+    {"rating", "integer", "The same after it.", API_INTO(club_puzzle_attempt, after.rating)},
+    {0},
+};
 
 json_t *api_puzzles_export(api_exchange *at) {
     json_t *all = json_object();
     for (size_t i = 0; i < pod_game_count(); i++) {
         const pod_game *game = pod_game_at(i);
-        json_t *attempts = json_array();
         const store_attempts part = {&at->caller.person, game, "", INT32_MAX};
-        json_object_set_new(all, game->name, attempts);
-        if (store_list_puzzle_attempts(at->self->store, &part, (store_visitor){attempts, add_to_export}, &at->fault)) {
-            api_fails(at);
+        api_items of = api_items_begin(at, exported);
+        store_status status = store_list_puzzle_attempts(at->self->store, &part, API_ITEMS(of), &at->fault);
+        if (json_object_set_new(all, game->name, api_items_end(at, &of, status))) {
             json_decref(all);
             return NULL;
         }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const club_alert_row rows[] = {
-#define X(kind, name, path, channels, urgency, said, by, alone, title, ...)                                            \
+#define X(kind, name, path, channels, urgency, said, told, by, alone, title, ...)                                      \
     {name, path, channels, urgency, said, by, alone, title},
     CLUB_ALERT_KINDS(X)
 #undef X

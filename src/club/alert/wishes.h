@@ -12,44 +12,50 @@
 /* Each kind, in one row: its name, in the database and in the API, which never changes; where it leads on the page, of
    a folder with the id behind it; by which channels it comes at first; how urgent a push is (RFC 8030, 5.3); whether it
    is what others say to the person or want of the person, of which nobody hears who has muted them (a game goes on);
-   what it says, {0} by whom and {1} in which game, and what when nobody has done it; what it is called where people
-   choose about it, or NULL; its word in mails, by language. */
+   whom it tells of what, for the API's document; what it says, {0} by whom and {1} in which game, and what when nobody
+   has done it; what it is called where people choose about it, or NULL; its word in mails, by language. */
 /* clang-format off */
 #define CLUB_ALERT_KINDS(X) \
     X(CLUB_ALERT_TURN, "your_turn", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      "to the player to move: somebody else has moved; in games that are not daily only while the board is not open", \
       POD_N_("{0} has moved. It is your turn in {1}."), POD_N_("It is your turn in {1}."), \
       POD_N_("It is my turn"), "turns", "tours", "turnos") \
     X(CLUB_ALERT_BEGAN, "game_began", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      "to the other players: the last seat is taken, a challenge is accepted, or all want a rematch", \
       POD_N_("Your game of {1} with {0} has begun."), POD_N_("Your game of {1} has begun."), \
       POD_N_("A game begins"), "beginnings", "débuts", "inicios") \
     X(CLUB_ALERT_ENDED, "game_ended", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+      "to the other players: the game is over or cancelled; to all where nobody acts, as by a loss on time", \
       POD_N_("Your game of {1} with {0} is over."), POD_N_("Your game of {1} is over."), \
       POD_N_("A game is over"), "ends", "fins", "finales") \
-    X(CLUB_ALERT_CHALLENGE, "challenge", "/challenge/", CLUB_ALERT_MAILED, "high", true, \
+    X(CLUB_ALERT_CHALLENGE, "challenge", "/challenge/", CLUB_ALERT_MAILED, "high", true, "to those who are invited by name: the challenge is made", \
       POD_N_("{0} challenges you to a game of {1}."), POD_N_("You are challenged to a game of {1}."), \
       POD_N_("Somebody challenges me"), "challenges", "défis", "desafíos") \
     X(CLUB_ALERT_ANSWER, "challenge_answered", "/challenge/", CLUB_ALERT_SHOWN, "normal", false, \
+      "to whoever made it: it is declined, or one of several has accepted it", \
       POD_N_("{0} has answered your challenge to a game of {1}."), POD_N_("Your challenge to a game of {1} was answered."), \
       POD_N_("Somebody answers my challenge"), "answers", "réponses", "respuestas") \
-    X(CLUB_ALERT_OFFER, "offer", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
+    X(CLUB_ALERT_OFFER, "offer", "/g/", CLUB_ALERT_SHOWN, "normal", false, "to the other players: a take-back, a draw or a pause is offered", \
       POD_N_("{0} makes you an offer in your game of {1}."), POD_N_("You have an offer in your game of {1}."), \
       POD_N_("I get an offer in a game"), "offers", "propositions", "propuestas") \
-    X(CLUB_ALERT_CHAT, "chat", "/g/", CLUB_ALERT_SHOWN, "high", true, \
+    X(CLUB_ALERT_CHAT, "chat", "/g/", CLUB_ALERT_SHOWN, "high", true, "to the other players: something is written in the players' room", \
       POD_N_("{0} has written to you in your game of {1}."), POD_N_("Somebody has written to you in your game of {1}."), \
       POD_N_("Somebody writes in a game"), "chat", "discussion", "chat") \
-    X(CLUB_ALERT_MESSAGE, "message", "/messages", CLUB_ALERT_MAILED, "high", true, \
+    X(CLUB_ALERT_MESSAGE, "message", "/messages", CLUB_ALERT_MAILED, "high", true, "to the person who is written to", \
       POD_N_("{0} has sent you a message."), POD_N_("You have a message."), \
       POD_N_("Somebody sends me a message"), "messages", "messages", "mensajes") \
-    X(CLUB_ALERT_FOLLOWED, "followed", "/g/", CLUB_ALERT_SHOWN, "low", true, \
+    X(CLUB_ALERT_FOLLOWED, "followed", "/g/", CLUB_ALERT_SHOWN, "low", true, "to the person: somebody whom they follow begins a game", \
       POD_N_("{0} has begun a game of {1}."), POD_N_("A game of {1} has begun."), \
       NULL, "following", "abonnements", "siguiendo") \
     X(CLUB_ALERT_HALF, "reminder_half", "/g/", CLUB_ALERT_MAILED, "high", false, \
+      "to the player to move, as your_turn: half of the time for it is over; it was a minute at least", \
       NULL, POD_N_("Half of your time for a move in {1} is over."), \
       POD_N_("Half of my time for a move is over"), "half-time", "mi-temps", "mitad") \
-    X(CLUB_ALERT_TENTH, "reminder_tenth", "/g/", CLUB_ALERT_MAILED, "high", false, \
+    X(CLUB_ALERT_TENTH, "reminder_tenth", "/g/", CLUB_ALERT_MAILED, "high", false, "the same: a tenth of it is left", \
       NULL, POD_N_("Only a tenth of your time for a move in {1} is left."), \
       POD_N_("A tenth of my time for a move is left"), "last-call", "dernier-rappel", "último-aviso") \
     X(CLUB_ALERT_MODERATOR, "moderator", "/decisions", CLUB_ALERT_MAILED, "normal", false, \
+      "to the person: a decision about them, its end, an answer to an appeal, or the end of a case that they reported", \
       NULL, POD_N_("A moderator has written to you."), \
       NULL, "moderation", "modération", "moderación")
 /* clang-format on */
@@ -65,6 +71,9 @@ const char *club_alert_kind_name(club_alert_kind kind);
 /* The names with a bar behind each: a type of the API (api/schema.h). */
 #define CLUB_ALERT_KIND_WORD(kind, name, ...) name "|"
 #define CLUB_ALERT_KIND_WORDS CLUB_ALERT_KINDS(CLUB_ALERT_KIND_WORD)
+/* " your_turn, to the player to move: …. …": whom each tells of what, English. */
+#define CLUB_ALERT_KIND_TOLD(kind, name, path, channels, urgency, said, told, ...) " " name ", " told "."
+#define CLUB_ALERT_KINDS_TOLD CLUB_ALERT_KINDS(CLUB_ALERT_KIND_TOLD)
 /* What else its row says. */
 typedef struct club_alert_row {
     const char *name, *path;

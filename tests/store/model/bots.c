@@ -75,7 +75,7 @@ static const char *takes(const model *club, int bot, const model_challenge *aske
     if (!(terms->classes & 1u << classes[asked->clock->pace])) {
         return "bot_clock";
     }
-    if (asked->rated && !terms->rated) {
+    if (asked->agreed.rated && !terms->rated) {
         return "bot_rated";
     }
     return is_in_range(club, &terms->range, asked, who) ? busy_bot(club, bot) : "bot_range";

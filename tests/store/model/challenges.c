@@ -83,9 +83,7 @@ static void start_game(model *club, attempt *of, const model_challenge *from) {
     model_game made = {.kind = from->kind,
                        .options = from->options,
                        .clock = from->clock,
-                       .rated = from->rated,
-                       .vacation = from->vacation,
-                       .delay = from->delay,
+                       .agreed = from->agreed,
                        .seats = from->seats,
                        .next = NOBODY,
                        .created = of->request.now_ms / 1000};
@@ -123,13 +121,13 @@ static const char *check_game(const model *club, model_challenge *of) {
     if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
         return "endless";
     }
-    if (of->delay > 100) {
+    if (of->agreed.delay > 100) {
         return "delay";
     }
     if (start.players != of->seats) {
         return "seats";
     }
-    const bool rated = !of->rated || rated_pool(of->kind, &of->options, of->clock, seats) >= 0;
+    const bool rated = !of->agreed.rated || rated_pool(of->kind, &of->options, of->clock, seats) >= 0;
     return rated ? NULL : "rated";
 }
 
@@ -190,9 +188,7 @@ static model_challenge begin(const attempt *of, club_invited invited, const char
     model_challenge made = {.kind = offer->terms.game,
                             .options = offer->terms.options,
                             .clock = of->clock,
-                            .rated = offer->terms.agreed.rated,
-                            .vacation = offer->terms.agreed.vacation,
-                            .delay = offer->terms.agreed.delay,
+                            .agreed = offer->terms.agreed,
                             .random = offer->terms.random,
                             .invited = invited,
                             .maker = of->actor,
@@ -387,7 +383,7 @@ static const char *accept(model *club, attempt *of) {
     if (wrong) {
         return wrong;
     }
-    if ((challenge->rated || has_range(challenge)) && !is_member(club, of->actor)) {
+    if ((challenge->agreed.rated || has_range(challenge)) && !is_member(club, of->actor)) {
         return "members";
     }
     wrong = check_range(club, challenge, of->actor, of->request.now_ms);
@@ -397,7 +393,7 @@ static const char *accept(model *club, attempt *of) {
     if (is_bot(club, of->actor) && challenge->invited == CLUB_INVITED_ANYONE) {
         return "bot";
     }
-    if (is_bot(club, of->actor) && challenge->rated && challenge->seats > 2) {
+    if (is_bot(club, of->actor) && challenge->agreed.rated && challenge->seats > 2) {
         return "rated";
     }
     model_challenge tried = *challenge;
@@ -500,7 +496,7 @@ static const char *counter(model *club, attempt *of) {
         const bool own = place->person == NOBODY || place->person == of->actor;
         seat(&made, own ? of->actor : place->person, own, own ? name : place->name);
     }
-    const char *wrong = made.rated && !is_member(club, of->actor) ? "members" : check_limits(club, of, &made);
+    const char *wrong = made.agreed.rated && !is_member(club, of->actor) ? "members" : check_limits(club, of, &made);
     if (wrong) {
         return wrong;
     }

@@ -44,7 +44,7 @@ static void look_ahead(const span *of, int64_t moment, int64_t *next) {
 /* Whose vacations count at a moment: a guest who has signed in since had their own. NULL: none count. */
 static const model_person *vacationer(const model *club, const model_game *of, int64_t moment) {
     const model_seat *seat = &of->seat[of->now.turn];
-    const bool counts = of->vacation && of->clock->pace == DAILY;
+    const bool counts = of->agreed.vacation && of->clock->pace == DAILY;
     return counts ? club->person[moment < seat->since ? seat->before : seat->person] : NULL;
 }
 

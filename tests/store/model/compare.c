@@ -110,15 +110,19 @@ static void compare_offers(const trial *of, const model_game *expected, const cl
     }
 }
 
+static void compare_agreed(const trial *of, const club_game_terms *expected, const club_game_terms *found) {
+    SAME(of, expected->rated, found->rated, "terms");
+    SAME(of, expected->vacation, found->vacation, "terms");
+    SAME(of, expected->delay, found->delay, "terms");
+}
+
 static void compare_terms(const trial *of, const model_game *expected, const club_game *found) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
     pod_text text = pod_text_over(clock, sizeof clock);
     pod_text_add(&text, "");
     club_clock_print(&found->terms.clock, &text);
     same_text(of, expected->clock->text, clock, "the clock of a game");
-    SAME(of, expected->rated, found->terms.rated, "game %s", found->id);
-    SAME(of, expected->vacation, found->terms.vacation, "game %s", found->id);
-    SAME(of, expected->delay, found->terms.delay, "game %s", found->id);
+    compare_agreed(of, &expected->agreed, &found->terms);
     SAME(of, expected->created, found->created, "game %s", found->id);
     SAME(of, expected->started, found->started_ms, "game %s", found->id);
     same_text(of, expected->next == NOBODY ? "" : of->model->game[expected->next]->id, found->next, "a rematch");
@@ -268,9 +272,7 @@ void compare_challenge(trial *of, int challenge) {
     SAME(of, expected->standing, found.standing, "challenge %s", found.id);
     SAME(of, expected->invited, found.invited, "challenge %s", found.id);
     SAME(of, expected->random, found.terms.random, "challenge %s", found.id);
-    SAME(of, expected->rated, found.terms.agreed.rated, "challenge %s", found.id);
-    SAME(of, expected->vacation, found.terms.agreed.vacation, "challenge %s", found.id);
-    SAME(of, expected->delay, found.terms.agreed.delay, "challenge %s", found.id);
+    compare_agreed(of, &expected->agreed, &found.terms.agreed);
     SAME(of, expected->least, found.range.least, "challenge %s", found.id);
     SAME(of, expected->most, found.range.most, "challenge %s", found.id);
     SAME(of, expected->clock->bank, found.terms.agreed.clock.bank_ms, "challenge %s", found.id);

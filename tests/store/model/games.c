@@ -165,7 +165,7 @@ static const char *check_setup(model_game *of) {
     if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
         return "endless";
     }
-    if (of->delay > 100) {
+    if (of->agreed.delay > 100) {
         return "delay";
     }
     return of->seats != of->start.players ? "seats" : NULL;
@@ -200,11 +200,9 @@ static const char *create(model *club, attempt *of) {
     model_game made = {.kind = setup->game,
                        .options = setup->options,
                        .clock = of->clock,
-                       .rated = setup->terms.rated,
-                       .vacation = setup->terms.vacation,
-                       .delay = setup->terms.delay,
+                       .agreed = setup->terms,
                        .seats = (unsigned)setup->seat_count};
-    const char *wrong = made.rated ? check_rated(club, of) : NULL;
+    const char *wrong = made.agreed.rated ? check_rated(club, of) : NULL;
     wrong = wrong ? wrong : busy_bot(club, of->actor);
     wrong = wrong ? wrong : check_setup(&made);
     for (unsigned i = 0; !wrong && i < made.seats; i++) {
@@ -217,7 +215,7 @@ static const char *create(model *club, attempt *of) {
     for (unsigned i = 0; i < made.seats; i++) {
         made.seat[i].bot = is_persons(&made.seat[i]) && is_bot(club, of->actor);
     }
-    if (made.rated && pool_of_game(&made) == NOBODY) {
+    if (made.agreed.rated && pool_of_game(&made) == NOBODY) {
         return "rated";
     }
     int actor = of->fresh ? add_guest(club, of, called_in(&made)) : of->actor;
@@ -273,9 +271,7 @@ void begin_rematch(model *club, attempt *of) {
                        .options = old->options,
                        .start = old->start,
                        .clock = old->clock,
-                       .rated = old->rated,
-                       .vacation = old->vacation,
-                       .delay = old->delay,
+                       .agreed = old->agreed,
                        .seats = old->seats};
     for (unsigned i = 0; i < old->seats; i++) {
         made.seat[(i + 1) % old->seats] = old->seat[i];

@@ -259,8 +259,7 @@ typedef struct model_game {
     pod_position start, now;
     pod_history history;
     const clock_kind *clock;
-    bool rated, vacation;
-    unsigned delay;
+    club_game_terms agreed; /* but for the clock */
     unsigned seats;
     model_seat seat[POD_SEATS_MAX];
     int64_t created, started, turn_at, charged, paused; /* created: in whole seconds; 0: not so */
@@ -292,8 +291,8 @@ typedef struct model_challenge {
     const pod_game *kind;
     pod_options options;
     const clock_kind *clock;
-    bool rated, vacation, random;
-    unsigned delay;
+    club_game_terms agreed; /* but for the clock */
+    bool random;
     club_invited invited;
     int least, most; /* ratings of those whom it invites; 0: no end */
     unsigned seats;

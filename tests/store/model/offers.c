@@ -72,7 +72,7 @@ static const char *check_kind(const model *club, const attempt *of) {
     size_t ply;
     switch (of->request.game.offer) {
     case CLUB_PROPOSAL_TAKEBACK:
-        if (game->rated && computer_plays(game)) {
+        if (game->agreed.rated && computer_plays(game)) {
             return "rated";
         }
         return find_own_move(game, own_seats(club, of), &ply) ? NULL : "no_move";

@@ -40,7 +40,7 @@ int pool_of_game(const model_game *of) {
         seats.computers += of->seat[i].character > 0;
         seats.bots += of->seat[i].bot;
     }
-    return of->rated ? rated_pool(of->kind, &of->options, of->clock, seats) : NOBODY;
+    return of->agreed.rated ? rated_pool(of->kind, &of->options, of->clock, seats) : NOBODY;
 }
 
 static double between(double value, double least, double most) {

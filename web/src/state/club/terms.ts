@@ -59,8 +59,8 @@ export function termsOf(setup: TermsSetup): AskedTerms {
   };
 }
 
-/** How late those who watch see a game; nothing of one that they see live. */
-export const delayText = (app: App, delay: number): string =>
+/** What else is unusual in a game: how late those who watch see it. */
+export const unusualText = (app: App, { delay }: Pick<Terms, "delay">): string =>
   delay > 0 ? words(app).tn("Audience {n} move behind", "Audience {n} moves behind", delay) : "";
 
 /** Live games are what most people want; where the server has no clock for them, days a move. Empty: it has no clock. */

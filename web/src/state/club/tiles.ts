@@ -6,7 +6,7 @@ import { standardBoard } from "../boards";
 import type { GameInfo } from "../../core/types";
 import { accept, challenge, findGame } from "./challenges";
 import type { Failure } from "./model";
-import type { AskedTerms } from "./terms";
+import { type AskedTerms, firstTerms, termsOf } from "./terms";
 
 export interface GameTile {
   kind: "quick" | "classic" | "correspondence";
@@ -73,21 +73,16 @@ export function isSought(app: App, { game, board, class: pace }: GameTile): bool
   return pairing?.game === game && pairing.class === pace && pairing.board === board;
 }
 
-const termsOf = ({ game, board, clock }: GameTile): AskedTerms => ({
-  game,
+const termsOfTile = (app: App, { game, board, clock }: GameTile): AskedTerms => ({
+  ...termsOf({ ...firstTerms(app, game), clock }),
   options: { ...BARE_OPTIONS, board },
-  clock,
-  rated: false,
-  order: "random",
-  vacation: true,
-  delay: 0,
 });
 
 /** To the game where somebody waits. Else a live one is looked for here and now; one by days stands as a challenge. */
 export function press(app: App, tile: GameTile): Promise<Failure | null> {
   const [first] = waitingFor(app, tile);
   if (first) return accept(app, first);
-  const terms = termsOf(tile);
+  const terms = termsOfTile(app, tile);
   if (tile.class === "live") return findGame(app, { game: tile.game, class: "live", rated: false, options: terms.options });
   return challenge(app, { terms, invited: { kind: "anyone" }, seats: 2, times: 1 });
 }

@@ -2,7 +2,7 @@
 import type { Challenge, ChallengeSeat } from "api";
 import { loadChallenge } from "../../state/club/challenges";
 import { rangeText } from "../../state/club/range";
-import { clockTitle, delayText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
+import { clockTitle, unusualText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
 import { BARE_OPTIONS } from "../../state/model";
 import { TimeRules } from "../match/ClockFace";
 import { Awaited, Button, Card, Chip, copy, Face, Link, List, MiniBoard, nameOf, Notice, Place, RelativeTime, Row, useApp } from "../parts";
@@ -18,7 +18,7 @@ function Terms({ challenge: { terms, range, state, seeking, until_ms } }: { chal
         <Chip>{terms.rated ? t("Rated") : t("Casual")}</Chip>
         {terms.class === "daily" && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
         {range && <Chip>{rangeText(app, range)}</Chip>}
-        {terms.delay > 0 && <Chip>{delayText(app, terms.delay)}</Chip>}
+        {unusualText(app, terms) && <Chip>{unusualText(app, terms)}</Chip>}
         {state === "open" && !seeking && (
           <Chip>
             {t("expires")} <RelativeTime at={until_ms} />

@@ -8,7 +8,7 @@ import { isMember } from "../../state/club/me";
 import { isInRange, rangeText } from "../../state/club/range";
 import { askEffect } from "../../state/club/ratings";
 import { attempt } from "../../state/club/remote";
-import { clockLine, delayText, termsTitle, timeTerms } from "../../state/club/terms";
+import { clockLine, unusualText, termsTitle, timeTerms } from "../../state/club/terms";
 import { timeRules } from "../../state/match/clock";
 import { Button, Chip, Face, Link, List, nameOf, PersonName, Problem, RatingMark, Row, useApp, useSending } from "../parts";
 import { EffectTable, ownEffectText } from "./Effect";
@@ -53,7 +53,7 @@ function OpenRow({ challenge }: { challenge: Challenge }) {
     clockLine(app, terms.clock),
     terms.rated && t("Rated"),
     range && rangeText(app, range),
-    delayText(app, terms.delay),
+    unusualText(app, terms),
     free > 1 && tn("{n} free seat", "{n} free seats", free),
   ];
   const may = can.includes("accept") && (!terms.rated || isMember(app)) && isInRange(app, range);

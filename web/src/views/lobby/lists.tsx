@@ -1,7 +1,7 @@
 // Challenges and games as rows.
 import type { Challenge, GameSummary } from "api";
 import { opponents } from "../../state/club/calls";
-import { clockLine, delayText, termsTitle } from "../../state/club/terms";
+import { clockLine, unusualText, termsTitle } from "../../state/club/terms";
 import { Chip, Face, Link, List, MiniBoard, nameOf, RatingMark, RelativeTime, Row, useApp } from "../parts";
 
 /** As many small boards as a page draws. */
@@ -63,7 +63,7 @@ function GameRow({ game, mine }: { game: GameSummary; mine: boolean }) {
       title={names}
       text={
         <>
-          {[termsTitle(app, game), clockLine(app, game.clock), delayText(app, game.delay)].filter(Boolean).join(" · ")}
+          {[termsTitle(app, game), clockLine(app, game.clock), unusualText(app, game)].filter(Boolean).join(" · ")}
           <br />
           {mine && game.your_turn && <Chip tone="good">{t("Your turn")}</Chip>} <When game={game} />
         </>

@@ -1,7 +1,7 @@
 // Games to look at: as cards with their boards, and one of them large on the first page.
 import type { GameSummary } from "api";
 import { useEffect } from "preact/hooks";
-import { clockLine, delayText, termsTitle } from "../../state/club/terms";
+import { clockLine, unusualText, termsTitle } from "../../state/club/terms";
 import { featured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
 import { Card, Chip, Link, MiniBoard, RelativeTime, useApp } from "../parts";
 
@@ -40,6 +40,7 @@ const Players = ({ game }: { game: GameSummary }) => {
 /** The board, who plays, and how long it is since the last move. */
 export function WatchCard({ game }: { game: GameSummary }) {
   const { app, t, tn } = useApp();
+  const late = unusualText(app, game);
   return (
     <Link to={{ page: "online", id: game.id }} class="watch-card beside level gap-4">
       <span class="visually-hidden">{t("Watch")} </span>
@@ -51,8 +52,8 @@ export function WatchCard({ game }: { game: GameSummary }) {
         <small>{termsTitle(app, game)}</small>
         <small>
           {game.class === "live" && <Chip tone="good">{t("live")}</Chip>} <Chip>{clockLine(app, game.clock)}</Chip>
-          {!!game.delay && " "}
-          {!!game.delay && <Chip>{delayText(app, game.delay)}</Chip>}
+          {late && " "}
+          {late && <Chip>{late}</Chip>}
         </small>
         <small>
           {tn("{n} move", "{n} moves", game.ply)} · {t("last move")} <RelativeTime at={game.last_ms} />
