@@ -174,3 +174,22 @@ test("a tab that holds an older database is named as the reason, and once it has
     await device.put("notes", "x", 2);
     assert.equal(device.state, "stored");
 });
+
+test("what is on its way when the page is left holds nothing, and is done when the page is shown again", async () => {
+    const window = new EventTarget();
+    page.database.followLeaving(window);
+    const device = open();
+    await device.put("games", "a", 1);
+    const checks = [];
+    const written = device.write([{ store: "games", key: "a", value: 3, check: (stored) => checks.push(stored) }]);
+    await Promise.resolve().then().then().then();
+    window.dispatchEvent(new Event("pagehide"));
+    const later = device.put("games", "b", 4);
+    const store = (await openAt(1)).transaction("games", "readwrite").objectStore("games");
+    await new Promise((resolve) => (store.put(2, "a").onsuccess = resolve));
+    assert.deepEqual(checks, [], "the next page writes, and nothing else is done meanwhile");
+    window.dispatchEvent(new Event("pageshow"));
+    await Promise.all([written, later]);
+    assert.deepEqual(checks, [2]);
+    assert.deepEqual(await open().all("games"), [3, 4]);
+});

@@ -32,6 +32,7 @@ const bundled = () => bundleModules({
     vacation: "state/club/vacation",
     core: "core/core",
     same: "core/same",
+    database: "state/device/database",
     device: "state/device/device",
     engineAnalysis: "core/analysis",
     engineBoard: "state/analysis/board",

@@ -42,6 +42,46 @@ export function connect(factory: () => IDBFactory | undefined, onClose: () => vo
   });
 }
 
+// ---- A browser may keep a page asleep that is left, to show it again at once. What that page has begun would hold the stores
+// against every page after it (WebKit): it is called off, and begun anew when the page is shown.
+
+const begun = new Set<IDBTransaction>();
+let timesShown = 0;
+let shown = Promise.resolve(timesShown);
+
+/** Resolves when the page is there, to how often it has been shown again. */
+export const untilShown = (): Promise<number> => shown;
+
+export function followLeaving(window: EventTarget): void {
+  window.addEventListener("pagehide", () => {
+    shown = new Promise((resolve) => window.addEventListener("pageshow", () => resolve(++timesShown), { once: true }));
+    for (const transaction of begun) callOff(transaction);
+  });
+}
+
+function callOff(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The browser is ending it already.
+  }
+}
+
+function begin(database: IDBDatabase, stores: StoreName[], mode: IDBTransactionMode = "readonly"): IDBTransaction {
+  const transaction = database.transaction(stores, mode, { durability: "strict" });
+  begun.add(transaction);
+  const ended = () => begun.delete(transaction);
+  transaction.addEventListener("complete", ended);
+  transaction.addEventListener("abort", ended);
+  return transaction;
+}
+
+/** From here on the browser ends it, whatever becomes of the page. */
+function finish(transaction: IDBTransaction): void {
+  begun.delete(transaction);
+  transaction.commit();
+}
+
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -49,11 +89,11 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 export const readOne = (database: IDBDatabase, store: StoreName, key: string): Promise<unknown> =>
-  answered(database.transaction(store).objectStore(store).get(key));
+  answered(begin(database, [store]).objectStore(store).get(key));
 
 /** By key. */
 export async function readAll(database: IDBDatabase, name: StoreName): Promise<Map<string, unknown>> {
-  const store = database.transaction(name).objectStore(name);
+  const store = begin(database, [name]).objectStore(name);
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll() as IDBRequest<unknown[]>)]);
   return new Map(keys.map((key, index) => [key as string, values[index]]));
 }
@@ -69,12 +109,13 @@ export interface Change {
   check?(stored: unknown): boolean;
 }
 
-function writeIn(transaction: IDBTransaction, { store: name, key, value, check }: Change, giveUp: (why: unknown) => void): void {
+function writeIn(transaction: IDBTransaction, { store: name, key, value, check }: Change, done: () => void, giveUp: (why: unknown) => void): void {
   const store = transaction.objectStore(name);
   const apply = () => {
     try {
       if (value === undefined) store.delete(key);
       else store.put(value, key);
+      done();
     } catch (error) {
       giveUp(error);
     }
@@ -94,15 +135,18 @@ function writeIn(transaction: IDBTransaction, { store: name, key, value, check }
 export function transact(database: IDBDatabase, changes: readonly Change[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const stores = [...new Set(changes.map(({ store }) => store))];
-    const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
-    let fault: unknown = null;
+    const transaction = begin(database, stores, "readwrite");
+    let [fault, left]: [unknown, number] = [null, changes.length];
+    const done = () => {
+      if (--left === 0) finish(transaction);
+    };
     const giveUp = (why: unknown) => {
       fault = why;
       transaction.abort();
     };
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(faultOf(fault ?? transaction.error));
-    for (const change of changes) writeIn(transaction, change, giveUp);
+    for (const change of changes) writeIn(transaction, change, done, giveUp);
   });
 }
 

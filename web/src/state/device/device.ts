@@ -1,6 +1,8 @@
 // What this device remembers: a database of the browser. A write resolves once it is on the disk. Where the browser keeps
 // nothing, what was written can be read as long as the page lasts, and each write says that it is not kept.
-import { type Change, connect, type DeviceFault, type FaultKind, faultOf, readAll, readOne, type StoreName, transact } from "./database";
+import {
+  type Change, connect, type DeviceFault, type FaultKind, faultOf, followLeaving, readAll, readOne, type StoreName, transact, untilShown,
+} from "./database";
 
 export interface Device {
   /** How the latest attempt to keep something, or to open the database, went. */
@@ -45,6 +47,18 @@ function opener(factory: () => IDBFactory | undefined): () => Promise<IDBDatabas
   };
 }
 
+/** Acts on what is opened, and once more where the page was left meanwhile. */
+async function whileShown<O, T>(open: () => Promise<O>, act: (opened: O) => Promise<T>): Promise<T> {
+  const opened = await open();
+  const times = await untilShown();
+  try {
+    return await act(opened);
+  } catch (error) {
+    if ((await untilShown()) === times) throw error;
+    return whileShown(open, act);
+  }
+}
+
 /** `factory`: where the browser's databases are; that is asked each time, since asking may be forbidden. */
 export function makeDevice(factory: () => IDBFactory | undefined = () => globalThis.indexedDB): Device {
   const database = opener(factory);
@@ -53,7 +67,7 @@ export function makeDevice(factory: () => IDBFactory | undefined = () => globalT
 
   const attempt = async <T>(act: (open: IDBDatabase) => Promise<T>): Promise<T> => {
     try {
-      const result = await act(await database());
+      const result = await whileShown(database, act);
       if (state !== "full") state = "stored";
       return result;
     } catch (error) {
@@ -106,6 +120,7 @@ export function makeDevice(factory: () => IDBFactory | undefined = () => globalT
 
 /** The device, once its database is open or is known not to open. */
 export async function openDevice(): Promise<Device> {
+  followLeaving(globalThis);
   const device = makeDevice();
   await device.get("notes", "board");
   return device;
