@@ -162,8 +162,13 @@ static void end(api_exchange *at) {
     json_decref(at->query);
 }
 
+static api_exchange begin(api *self, const transport_request *request, transport_answer *answer) {
+    return (api_exchange){
+        .api = self, .self = self->app, .fault = &self->app->fault, .request = request, .answer = answer};
+}
+
 void api_answer(api *self, const transport_request *request, transport_answer *answer) {
-    api_exchange at = {.api = self, .self = self->app, .request = request, .answer = answer};
+    api_exchange at = begin(self, request, answer);
     at.caller.language = transport_language(request->accept_language);
     api_address_of(self->app, request, at.caller.address);
     at.caller.has_token = api_token_read(request->authorization, &at.caller.session);
@@ -190,7 +195,7 @@ void api_answer(api *self, const transport_request *request, transport_answer *a
 }
 
 void api_answer_for_host(api *self, const club_person *as, const transport_request *request, transport_answer *answer) {
-    api_exchange at = {.api = self, .self = self->app, .request = request, .answer = answer};
+    api_exchange at = begin(self, request, answer);
     at.caller = (app_caller){
         .language = transport_language(request->accept_language), .person = *as, .member = !club_person_is_nobody(as)};
     if (find_route(&at) && (request->method != TRANSPORT_POST || read_body(&at))) {
@@ -202,7 +207,7 @@ void api_answer_for_host(api *self, const club_person *as, const transport_reque
 }
 
 bool api_answer_plain(api *self, const transport_request *request, transport_answer *answer) {
-    api_exchange at = {.api = self, .self = self->app, .request = request, .answer = answer};
+    api_exchange at = begin(self, request, answer);
     at.match = api_route_find(request->method, request->path);
     bool plain = at.match.route && at.match.route->plain;
     if (plain) {

@@ -13,7 +13,7 @@ const char *api_exchange_id(const api_exchange *at) {
 }
 
 bool api_fails(api_exchange *at) {
-    return app_account_fails(at->self, &at->caller, &at->fault);
+    return app_account_fails(at->self, &at->caller);
 }
 
 bool api_looked(api_exchange *at, store_status status) {

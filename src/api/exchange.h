@@ -11,6 +11,7 @@
 typedef struct api_exchange {
     api *api;
     app *self;
+    store_fault *fault; /* the app's */
     const transport_request *request;
     transport_answer *answer;
     api_match match;
@@ -19,14 +20,13 @@ typedef struct api_exchange {
     json_t *body;                   /* of a POST: an object */
     const api_schema_field *fields; /* that it may have */
     json_t *query;                  /* once it was read: api_exchange_query() */
-    store_fault fault;              /* of the store, for api_fails() */
 } api_exchange;
 
 /* The first segment of the path that stands in braces: the game's id. */
 const char *api_exchange_id(const api_exchange *at);
 /* Answers with the caller's problem; so is answered whatever a route leaves without an answer. */
 void api_exchange_fail(api_exchange *at);
-/* The store has failed, for the reason in at->fault: the caller has that problem. False. */
+/* The store has failed: the caller has that problem. False. */
 bool api_fails(api_exchange *at);
 /* Whether it has not: what was looked for is there, or is not. */
 bool api_looked(api_exchange *at, store_status status);

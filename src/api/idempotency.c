@@ -56,7 +56,6 @@ static void answer(api_exchange *at, store_reply *known) {
 
 bool api_answer_again(api_exchange *at) {
     store_reply known;
-    store_fault fault;
     if (!is_key(key_of(at))) {
         refuse(at, APP_BAD_KEY);
         return true;
@@ -65,26 +64,25 @@ bool api_answer_again(api_exchange *at) {
         return false;
     }
     const store_reply_key key = full_key(at);
-    store_status status = store_find_reply(at->self->store, &key, at->self->now, &known, &fault);
+    store_status status = store_find_reply(at->self->store, &key, at->self->now, &known, at->fault);
     if (status == STORE_OK) {
         answer(at, &known);
         store_reply_clear(&known);
     } else if (status != STORE_NOT_FOUND) {
-        app_store_fails(at->self, fault.text);
+        app_store_fails(at->self);
         refuse(at, APP_UNAVAILABLE);
     }
     return status != STORE_NOT_FOUND;
 }
 
 void api_keep_answer(api_exchange *at) {
-    store_fault fault;
     if (!*key_of(at) || at->match.route->secret || at->answer->status >= 300 || !at->self->turn.in_transaction) {
         return;
     }
     const store_reply_key key = full_key(at);
     store_reply reply = {.status = at->answer->status, .body = at->answer->owned};
     hash_request(at, reply.request);
-    if (store_keep_reply(at->self->store, &key, &reply, at->self->now, &fault)) {
-        app_log(&at->self->logger, APP_WARNING, "answer_not_kept", "{s:s}", "error", fault.text);
+    if (store_keep_reply(at->self->store, &key, &reply, at->self->now, at->fault)) {
+        app_log(&at->self->logger, APP_WARNING, "answer_not_kept", "{s:s}", "error", at->fault->text);
     }
 }

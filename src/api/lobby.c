@@ -26,8 +26,8 @@ static json_t *item(const void *context, size_t index) {
     return cached ? api_view_summary(cached, &of->caller->person) : json_null();
 }
 
-static void answer_list(api_exchange *at, listing *of, store_status status, const store_fault *fault) {
-    if (app_store_did(at->self, status, fault, &at->caller)) {
+static void answer_list(api_exchange *at, listing *of, store_status status) {
+    if (app_store_did(at->self, status, &at->caller)) {
         api_page_answer(at, &(api_list){.count = of->ids.count, .item = item, .context = of});
     }
 }
@@ -42,9 +42,8 @@ static void list_my_games(api_exchange *at) {
         store_waiting_games, store_running_games_of, store_finished_games_of};
     listing of = {.self = at->self, .caller = &at->caller};
     mine_asked asked;
-    store_fault fault;
     if (api_ask_query(at, &asked)) {
-        answer_list(at, &of, find[asked.state](at->self->store, &at->caller.person, &of.ids, &fault), &fault);
+        answer_list(at, &of, find[asked.state](at->self->store, &at->caller.person, &of.ids, at->fault));
     }
 }
 
@@ -87,8 +86,8 @@ static bool ask_watched(api_exchange *at, store_watched *out) {
 }
 
 static bool find_watched(api_exchange *at, store_watched *page, store_ids *out) {
-    return ask_watched(at, page) && app_store_did(at->self, store_watched_games(at->self->store, page, out, &at->fault),
-                                                  &at->fault, &at->caller);
+    return ask_watched(at, page) &&
+           app_store_did(at->self, store_watched_games(at->self->store, page, out, at->fault), &at->caller);
 }
 
 /* Where the list goes on, with what was asked for. */

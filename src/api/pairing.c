@@ -54,7 +54,8 @@ static bool ask_club(api_exchange *at, const app_wish *wish, const char *name) {
     }
     club_request request = {.act = CLUB_WAIT, .challenge = {.offer = &offer, .name = name}};
     store_status status = app_decide(at->self, &(club_facts){.challenge = &facts}, &request, caller, id);
-    return app_store_did(at->self, status, &(store_fault){"a guest has the id of another"}, caller) && id[0];
+    *at->fault = (store_fault){"a guest has the id of another"};
+    return app_store_did(at->self, status, caller) && id[0];
 }
 
 static void answer_paired(api_exchange *at, const char *game) {

@@ -65,9 +65,8 @@ static bool tell_challenges(api_exchange *at, app_peer *peer) {
     app *self = at->self;
     store_ids ids;
     club_identity who;
-    store_status status = store_challenges_of(self->store, &at->caller.person, self->wall_ms, &ids, &at->fault);
-    if (!app_store_did(self, status, &at->fault, &at->caller) ||
-        !app_find_identity(self, &at->caller.person, &who, &at->caller)) {
+    store_status status = store_challenges_of(self->store, &at->caller.person, self->wall_ms, &ids, at->fault);
+    if (!app_store_did(self, status, &at->caller) || !app_find_identity(self, &at->caller.person, &who, &at->caller)) {
         return false;
     }
     for (size_t i = 0; i < ids.count; i++) {

@@ -61,7 +61,7 @@ static void list_messages(api_exchange *at) {
     }
     of.messages = json_array();
     const store_chat part = {cached->game.id, of.room, of.who};
-    if (store_load_messages(at->self->store, &part, (store_visitor){&of, read_message}, &at->fault)) {
+    if (store_load_messages(at->self->store, &part, (store_visitor){&of, read_message}, at->fault)) {
         api_fails(at);
         json_decref(of.messages);
     } else {
@@ -101,7 +101,7 @@ static void show_note(api_exchange *at) {
         api_exchange_fail(at);
     } else if (!club_plays(&cached->game, &at->caller.person)) {
         refuse(at, CLUB_ERROR_NOT_SEATED);
-    } else if (store_find_note(at->self->store, cached->game.id, &at->caller.person, text, &at->fault)) {
+    } else if (store_find_note(at->self->store, cached->game.id, &at->caller.person, text, at->fault)) {
         api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:s}", "text", text));

@@ -64,9 +64,8 @@ static void print_page(const void *context, pod_text *out) {
 static bool end_mails(app *self, app_caller *caller) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_SET_WISHES};
-    store_fault fault;
-    if (store_find_wishes(self->store, &caller->person, &request.alert.wishes, &fault)) {
-        return app_account_fails(self, caller, &fault);
+    if (store_find_wishes(self->store, &caller->person, &request.alert.wishes, &self->fault)) {
+        return app_account_fails(self, caller);
     }
     for (int i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
         club_wishes_set(&request.alert.wishes, (club_alert_kind)i, CLUB_CHANNEL_MAIL, false);

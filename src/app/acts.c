@@ -40,14 +40,13 @@ static void *no_memory(app *self, app_caller *caller) {
 }
 
 /* What the store could not do for a game. What is damaged stays so however often it is tried. */
-static void *store_failed(app *self, store_status status, const char *id, const store_fault *fault,
-                          app_caller *caller) {
+static void *store_failed(app *self, store_status status, const char *id, app_caller *caller) {
     if (status == STORE_DAMAGED) {
-        app_report_damage(self, id, fault->text);
+        app_report_damage(self, id);
         app_problem_set(&caller->problem, caller->language, APP_DAMAGED, id, NULL);
         return NULL;
     }
-    app_store_fails(self, fault->text);
+    app_store_fails(self);
     return unavailable(caller);
 }
 
@@ -217,11 +216,11 @@ static bool is_in_game(const club_decision *decision) {
 }
 
 /* Makes a decision durable with the turn. Takes over what it made. */
-static store_status apply(app *self, club_decision *decision, const app_caller *caller, store_fault *fault) {
+static store_status apply(app *self, club_decision *decision, const app_caller *caller) {
     if (!decision->change_count) {
         return STORE_OK;
     }
-    store_status status = (is_in_game(decision) ? store_apply_later : store_apply)(self->store, decision, fault);
+    store_status status = (is_in_game(decision) ? store_apply_later : store_apply)(self->store, decision, &self->fault);
     bool room = true;
     if (!status) {
         see(self, caller);
@@ -245,18 +244,17 @@ static void make_id(char out[CLUB_ID_SIZE]) {
 
 /* A decision that was made, on its way to the disk. The same results as app_decide(). */
 static store_status keep(app *self, club_decision *decision, const club_request *request, app_caller *caller) {
-    store_fault fault;
     const bool makes = decision->made.game != NULL, changes = decision->change_count > 0;
     if ((makes && !app_admit_game(self, caller)) || (changes && caller->guest && !app_admit_guest(self, caller)) ||
         (changes && !app_transaction(self, caller))) {
         decision->id[0] = 0;
         return STORE_OK;
     }
-    store_status status = apply(self, decision, caller, &fault);
+    store_status status = apply(self, decision, caller);
     if (status == STORE_OK) {
         count(self, request);
     } else if (status != STORE_CONFLICT) {
-        store_failed(self, status, decision->id, &fault, caller);
+        store_failed(self, status, decision->id, caller);
     }
     return status;
 }
@@ -274,7 +272,6 @@ store_status app_decide(app *self, const club_facts *facts, club_request *reques
     begin_request(self, request, caller);
     id[0] = 0;
     club_facts whole = *facts;
-    store_fault fault;
     whole.calendar = store_calendar(self->store);
     whole.restraint = caller->restraint;
     whole.member = caller->member;
@@ -283,9 +280,9 @@ store_status app_decide(app *self, const club_facts *facts, club_request *reques
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
-    store_status status = store_rate(self->store, &decision, &fault);
+    store_status status = store_rate(self->store, &decision, &self->fault);
     if (status) {
-        store_failed(self, status, decision.id, &fault, caller);
+        store_failed(self, status, decision.id, caller);
     } else {
         status = keep(self, &decision, request, caller);
     }
@@ -295,17 +292,17 @@ store_status app_decide(app *self, const club_facts *facts, club_request *reques
 }
 
 /* Which challenge a game that is about to be cancelled may open again. *out: NULL for none. */
-static store_status find_challenge(app *self, const club_game *game, club_challenge *room, const club_challenge **out,
-                                   store_fault *fault) {
-    store_status status = store_load_challenge_of(self->store, game->id, room, fault);
+static store_status find_challenge(app *self, const club_game *game, club_challenge *room, const club_challenge **out) {
+    store_status status = store_load_challenge_of(self->store, game->id, room, &self->fault);
     *out = status ? NULL : room;
     return status == STORE_NOT_FOUND ? STORE_OK : status;
 }
 
 /* When the player to move last lost on time. */
-static store_status find_lapse(app *self, const club_game *game, int64_t *out_ms, store_fault *fault) {
+static store_status find_lapse(app *self, const club_game *game, int64_t *out_ms) {
     unsigned turn = club_turn(game);
-    return turn == POD_NOBODY ? STORE_OK : store_find_lapse(self->store, &game->seat[turn].person, out_ms, fault);
+    return turn == POD_NOBODY ? STORE_OK
+                              : store_find_lapse(self->store, &game->seat[turn].person, out_ms, &self->fault);
 }
 
 /* Bits of the seats whose players have the board before them. */
@@ -318,11 +315,11 @@ static unsigned seats_watching(const app_cached_game *cached) {
 }
 
 /* Whether another player of the game is kept from playing. */
-static store_status find_away(app *self, const club_game *game, const club_person *who, bool *out, store_fault *fault) {
+static store_status find_away(app *self, const club_game *game, const club_person *who, bool *out) {
     store_status status = STORE_OK;
     for (unsigned i = 0; !status && !*out && i < game->seat_count; i++) {
         if (!club_person_same(&game->seat[i].person, who)) {
-            status = app_find_away(self, &game->seat[i].person, out, fault);
+            status = app_find_away(self, &game->seat[i].person, out);
         }
     }
     return status;
@@ -339,7 +336,6 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
     char id[CLUB_ID_SIZE] = "";
     club_talk_facts talk;
     club_challenge challenge;
-    store_fault fault;
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
     char busy[CLUB_HANDLE_SIZE];
@@ -348,21 +344,21 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
     const bool again = is_of_rematch(request),
                plays = again || request->act == CLUB_CREATE || request->act == CLUB_JOIN;
     if (again || request->act == CLUB_JOIN) {
-        status = app_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
-        status = status ? status : find_away(self, &cached->game, &caller->person, &facts.away, &fault);
+        status = app_find_blocks(self, &cached->game, &caller->person, &facts.blocked);
+        status = status ? status : find_away(self, &cached->game, &caller->person, &facts.away);
     } else if (request->act == CLUB_CHAT) {
-        status = app_talk_facts(self, cached, &caller->person, &talk, &fault);
+        status = app_talk_facts(self, cached, &caller->person, &talk);
     } else if (request->act == CLUB_TIMEOUT) {
-        status = find_lapse(self, &cached->game, &facts.lapsed_ms, &fault);
+        status = find_lapse(self, &cached->game, &facts.lapsed_ms);
     }
     if (cached) {
         facts.watching = seats_watching(cached);
     }
     if (!status && may_cancel) {
-        status = find_challenge(self, &cached->game, &challenge, &facts.started_by, &fault);
+        status = find_challenge(self, &cached->game, &challenge, &facts.started_by);
     }
     if (status) {
-        store_failed(self, status, cached->game.id, &fault, caller);
+        store_failed(self, status, cached->game.id, caller);
     } else if (!plays || app_find_busy_bot(self, again ? &cached->game : NULL, busy, &facts, caller)) {
         status = app_decide(self, &facts, request, caller, id);
     }
@@ -381,10 +377,9 @@ static app_cached_game *find_or_load(app *self, const char *id, app_caller *call
         return cached;
     }
     club_game game;
-    store_fault fault;
-    store_status status = store_load(self->store, id, &game, &fault);
+    store_status status = store_load(self->store, id, &game, &self->fault);
     club_plans plans = {{NULL}};
-    status = status ? status : store_load_plans(self->store, &game, &plans, &fault);
+    status = status ? status : store_load_plans(self->store, &game, &plans, &self->fault);
     switch (status) {
     case STORE_OK:
         cached = app_game_cache_add(&self->games, &game);
@@ -399,7 +394,7 @@ static app_cached_game *find_or_load(app *self, const char *id, app_caller *call
     case STORE_NOT_FOUND:
         return no_game(caller, id);
     default:
-        return store_failed(self, status, id, &fault, caller);
+        return store_failed(self, status, id, caller);
     }
 }
 

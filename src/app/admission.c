@@ -107,14 +107,13 @@ static bool refuse_token(app_caller *caller) {
 }
 
 static bool recognise(app *self, app_caller *caller) {
-    store_fault fault;
     store_session known;
     if (!caller->has_session && !caller->has_token) {
         return true;
     }
     store_status status = caller->has_token
-                              ? app_token_find(&self->sessions, self->store, &caller->session, &known, &fault)
-                              : app_session_find(&self->sessions, self->store, &caller->session, &known, &fault);
+                              ? app_token_find(&self->sessions, self->store, &caller->session, &known, &self->fault)
+                              : app_session_find(&self->sessions, self->store, &caller->session, &known, &self->fault);
     if (caller->has_token && (status == STORE_NOT_FOUND || (!status && known.until_ms <= self->wall_ms))) {
         return refuse_token(caller);
     }
@@ -124,7 +123,7 @@ static bool recognise(app *self, app_caller *caller) {
             see_token(self, caller, known);
         }
     } else if (status != STORE_NOT_FOUND) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
         app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
         caller->problem.retry_after = 1;
         return false;

@@ -88,7 +88,7 @@ static bool resume_games(app *self, store_fault *fault) {
         app_turn_begin(self);
         app_turn_end(self);
     } while (self->backlog.after[0] && app_resume_wait_ms(self) == 0);
-    *fault = self->backlog.fault;
+    *fault = self->fault;
     app_log(&self->logger, APP_INFO, "resumed", "{s:I s:b}", "games", (json_int_t)self->backlog.found, "more",
             self->backlog.left);
     return !fault->text[0];

@@ -82,7 +82,6 @@ typedef struct app_backlog {
     bool left;                /* there may be some */
     bool again;               /* some were passed over, so another walk follows this one */
     bool failed;              /* the store or memory failed: no sooner than next_ms */
-    store_fault fault;        /* of the store, when it failed */
     char after[CLUB_ID_SIZE]; /* how far the walk has come; "" at its beginning */
     int64_t next_ms;          /* when to go on at the latest */
     size_t found;             /* so far */
@@ -110,9 +109,10 @@ struct app {
     const app_config *config;
     app_logger logger;
     store *store;
-    int64_t now;     /* seconds since 1970, of this turn */
-    int64_t wall_ms; /* the club's time: milliseconds since 1970, of this turn */
-    int64_t now_ms;  /* never goes back, of this turn */
+    store_fault fault; /* of the store, when it has failed latest */
+    int64_t now;       /* seconds since 1970, of this turn */
+    int64_t wall_ms;   /* the club's time: milliseconds since 1970, of this turn */
+    int64_t now_ms;    /* never goes back, of this turn */
     app_time time;
     store_clock database_clock; /* where there is one it is the wall clock, and the machine's is not looked at */
     app_turn turn;

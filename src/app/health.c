@@ -27,9 +27,9 @@ void app_store_works(app *self) {
     tell_manager(self, "");
 }
 
-void app_store_fails(app *self, const char *why) {
+void app_store_fails(app *self) {
     app_health *health = &self->health;
-    snprintf(health->reason, sizeof health->reason, "nothing can be stored: %.480s", why);
+    snprintf(health->reason, sizeof health->reason, "nothing can be stored: %.480s", self->fault.text);
     health->failed_in_turn = true;
     if (health->failing) {
         return;
@@ -37,7 +37,7 @@ void app_store_fails(app *self, const char *why) {
     health->failing = true;
     health->failing_since_ms = self->now_ms;
     health->next_beat_ms = self->now_ms + AGAIN_MS;
-    app_log(&self->logger, APP_ERROR, "store_fails", "{s:s}", "error", why);
+    app_log(&self->logger, APP_ERROR, "store_fails", "{s:s}", "error", self->fault.text);
     tell_manager(self, health->reason);
 }
 
@@ -84,12 +84,12 @@ static bool is_reported(const app_health *health, const char *id) {
     return false;
 }
 
-void app_report_damage(app *self, const char *id, const char *why) {
+void app_report_damage(app *self, const char *id) {
     app_health *health = &self->health;
     if (is_reported(health, id)) {
         return;
     }
-    app_log(&self->logger, APP_ERROR, "damaged", "{s:s s:s}", "game", id, "error", why);
+    app_log(&self->logger, APP_ERROR, "damaged", "{s:s s:s}", "game", id, "error", self->fault.text);
     if (pod__grow(&health->damaged, &health->damaged_room, health->damaged_count + 1, sizeof *health->damaged)) {
         snprintf(health->damaged[health->damaged_count++], sizeof *health->damaged, "%s", id);
     }

@@ -6,9 +6,9 @@
 
 /* What a write came to. The log and the service manager are told once a change. */
 void app_store_works(app *self);
-void app_store_fails(app *self, const char *why);
+void app_store_fails(app *self);
 /* Tells the log, once a game, that it cannot be read and why. */
-void app_report_damage(app *self, const char *id, const char *why);
+void app_report_damage(app *self, const char *id);
 /* Whether it is time to find out whether the store takes writes. */
 bool app_beat_is_due(const app *self);
 /* One was tried; it is tried again sooner when it failed. */

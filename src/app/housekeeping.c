@@ -28,7 +28,6 @@ void app_housekeeping_close(app *self) {
    fails, tomorrow. */
 static void forget_old(app *self) {
     enum { DAY = 24 * 3600 };
-    store_fault fault;
     app_caller nobody = {.language = POD_ENGLISH};
     bool due = self->housekeeping->forgotten_day != self->now / DAY;
     bool writes = self->turn.in_transaction || (due && app_beat_is_due(self) && app_transaction(self, &nobody));
@@ -36,18 +35,18 @@ static void forget_old(app *self) {
         return;
     }
     bool more = false;
-    if (store_forget_old(self->store, self->wall_ms, &more, &fault)) {
-        app_log(&self->logger, APP_WARNING, "not_forgotten", "{s:s}", "error", fault.text);
+    if (store_forget_old(self->store, self->wall_ms, &more, &self->fault)) {
+        app_log(&self->logger, APP_WARNING, "not_forgotten", "{s:s}", "error", self->fault.text);
         more = false;
     }
     self->housekeeping->guests_due = !more;
     self->housekeeping->forgotten_day = more ? self->housekeeping->forgotten_day : self->now / DAY;
 }
 
-static store_status look_at_guest(app *self, const club_person *guest, store_fault *fault) {
+static store_status look_at_guest(app *self, const club_person *guest) {
     const bool here = app_online_find(&self->lobby.people, guest) || app_pairing_of(&self->lobby.pairing, guest);
     bool forgotten;
-    store_status status = store_look_at_guest(self->store, guest, self->now, here, &forgotten, fault);
+    store_status status = store_look_at_guest(self->store, guest, self->now, here, &forgotten, &self->fault);
     if (!status && forgotten) {
         app_sessions_forget_person(&self->sessions, guest);
     }
@@ -57,7 +56,6 @@ static store_status look_at_guest(app *self, const club_person *guest, store_fau
 /* After that, a few with each change or beat until all whom nobody has met are gone. */
 static void forget_guests(app *self) {
     enum { AT_ONCE = 5 };
-    store_fault fault;
     store_ids due;
     app_caller nobody = {.language = POD_ENGLISH};
     bool writes = self->turn.in_transaction ||
@@ -65,16 +63,16 @@ static void forget_guests(app *self) {
     if (!self->housekeeping->guests_due || !writes) {
         return;
     }
-    store_status status = store_due_guests(self->store, self->now, AT_ONCE, &due, &fault);
+    store_status status = store_due_guests(self->store, self->now, AT_ONCE, &due, &self->fault);
     self->housekeeping->guests_due = !status && due.count == AT_ONCE;
     for (size_t i = 0; !status && i < due.count; i++) {
         club_person guest;
         memcpy(guest.id, due.id[i], sizeof guest.id);
-        status = look_at_guest(self, &guest, &fault);
+        status = look_at_guest(self, &guest);
     }
     if (status) {
         self->housekeeping->guests_due = false;
-        app_log(&self->logger, APP_WARNING, "not_forgotten", "{s:s}", "error", fault.text);
+        app_log(&self->logger, APP_WARNING, "not_forgotten", "{s:s}", "error", self->fault.text);
     }
 }
 

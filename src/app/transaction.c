@@ -3,9 +3,9 @@
 #include "app/games/schedule.h"
 #include "app/health.h"
 
-static store_status begin(app *self, store_fault *fault) {
-    store_status status = store_begin(self->store, fault);
-    status = status ? status : app_schedule_begin(self, fault);
+static store_status begin(app *self) {
+    store_status status = store_begin(self->store, &self->fault);
+    status = status ? status : app_schedule_begin(self, &self->fault);
     if (status) {
         store_rollback(self->store);
     }
@@ -13,14 +13,13 @@ static store_status begin(app *self, store_fault *fault) {
 }
 
 bool app_transaction(app *self, app_caller *caller) {
-    store_fault fault;
     if (self->turn.in_transaction) {
         return true;
     }
     /* Who waits for a lock waits once a turn, not once a request. */
-    if (self->turn.refused || begin(self, &fault)) {
+    if (self->turn.refused || begin(self)) {
         if (!self->turn.refused) {
-            app_store_fails(self, fault.text);
+            app_store_fails(self);
         }
         self->turn.refused = true;
         app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);

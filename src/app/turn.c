@@ -172,13 +172,13 @@ bool app_turn_commit(app *self) {
     return hand_over(self, false);
 }
 
-static void note_outcome(app *self, bool well, const store_fault *fault) {
+static void note_outcome(app *self, bool well) {
     if (self->turn.beats) {
         app_set_beat(self, well);
     }
     if (!well) {
         self->metrics.commits_failed += self->turn.changed;
-        app_store_fails(self, fault->text);
+        app_store_fails(self);
         return;
     }
     app_store_works(self);
@@ -189,13 +189,12 @@ static void note_outcome(app *self, bool well, const store_fault *fault) {
 
 bool app_turn_settle(app *self, bool *durable) {
     store_status status;
-    store_fault fault;
-    if (!store_take(self->store, &status, &fault)) {
+    if (!store_take(self->store, &status, &self->fault)) {
         return false;
     }
     self->database_clock = store_clock_of(self->store);
     app_look_at_clock(self);
-    note_outcome(self, status == STORE_OK, &fault);
+    note_outcome(self, status == STORE_OK);
     *durable = !status || !self->turn.changed;
     app_schedule_settle(self, status == STORE_OK);
     settle_parts(self, *durable);

@@ -142,9 +142,8 @@ static size_t say_games(mail_act *of, const store_ids *list, bool others) {
 
 void mail_say_turns(mail_act *of) {
     store_ids games;
-    store_fault fault;
     if (mail_may_look(of) &&
-        mail_has_read(of, store_waiting_games(of->self->store, &of->account.person, &games, &fault), &fault)) {
+        mail_has_read(of, store_waiting_games(of->self->store, &of->account.person, &games, &of->self->fault))) {
         say_games(of, &games, false);
     }
 }
@@ -174,9 +173,8 @@ typedef struct lists {
 static bool find_lists(mail_act *of, lists *out) {
     store *kept = of->self->store;
     store_watched newest = {.after = STORE_WATCHED_FIRST, .limit = GAMES_LISTED};
-    store_fault fault;
-    return mail_has_read(of, store_running_games_of(kept, &of->account.person, &out->own, &fault), &fault) &&
-           mail_has_read(of, store_watched_games(kept, &newest, &out->all, &fault), &fault) &&
+    return mail_has_read(of, store_running_games_of(kept, &of->account.person, &out->own, &of->self->fault)) &&
+           mail_has_read(of, store_watched_games(kept, &newest, &out->all, &of->self->fault)) &&
            mail_has_done(of, app_find_challenges_of(of->self, &out->challenges, &of->caller));
 }
 
@@ -222,10 +220,9 @@ bool mail_do_ratings(mail_act *of, const mail_command *command) {
     const char *handle = command->about[0] ? command->about : of->account.handle;
     rated self = {.of = of};
     club_account who;
-    store_fault fault;
     if (!mail_may_look(of) || !mail_has_done(of, app_find_member(of->self, &of->caller, handle, &who)) ||
-        !mail_has_read(of, store_ratings_of(of->self->store, &who.person, (store_visitor){&self, say_rating}, &fault),
-                       &fault)) {
+        !mail_has_read(
+            of, store_ratings_of(of->self->store, &who.person, (store_visitor){&self, say_rating}, &of->self->fault))) {
         return false;
     }
     if (!self.count) {

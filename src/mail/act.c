@@ -20,32 +20,30 @@ typedef enum standing { STANDS, SPENT, EXPIRED } standing;
 
 /* Whether the token may still be used. False: the store failed. */
 static bool look_at_token(mail_act *of, standing *out) {
-    store_fault fault;
     bool spent = false;
     unsigned generation = 0;
     const mail_token *token = &of->token;
     store_status status = STORE_OK;
     if (token->kind == MAIL_TOKEN_COMMANDS) {
-        status = store_find_mail_generation(of->self->store, &token->person, &generation, &fault);
+        status = store_find_mail_generation(of->self->store, &token->person, &generation, &of->self->fault);
         *out = (token->ply << 13 | token->serial) == generation ? STANDS : EXPIRED;
         of->proven = *out == STANDS; /* whoever has one that was replaced proves nothing */
     } else {
-        status = store_find_spent_token(of->self->store, of->spelt, &spent, &fault);
+        status = store_find_spent_token(of->self->store, of->spelt, &spent, &of->self->fault);
         *out = spent ? SPENT : STANDS;
     }
     if (token->until_ms < of->self->wall_ms) {
         *out = EXPIRED;
     }
-    return mail_stored(of, status, &fault);
+    return mail_stored(of, status);
 }
 
 /* In the transaction of what it was used for. */
 static void spend(mail_act *of) {
-    store_fault fault;
     if (!app_transaction(of->self, &of->caller)) {
         of->failed = true;
     } else {
-        mail_stored(of, store_spend_token(of->self->store, of->spelt, of->token.until_ms, &fault), &fault);
+        mail_stored(of, store_spend_token(of->self->store, of->spelt, of->token.until_ms, &of->self->fault));
     }
 }
 

@@ -101,13 +101,13 @@ bool mail_find_wishes(mail_act *of, club_wishes *out);
 bool mail_say_whether(mail_act *of, bool done, const app_caller *caller);
 
 /* Whether the store did it, or had nothing of that name; else it fails, and so does the act. */
-bool mail_stored(mail_act *of, store_status status, const store_fault *fault);
+bool mail_stored(mail_act *of, store_status status);
 
 /* Looking: each is false when it cannot be, and the answer says why. Within the limits of requests: */
 bool mail_may_look(mail_act *of);
 /* The caller of the act has the problem. */
 bool mail_has_done(mail_act *of, bool done);
-bool mail_has_read(mail_act *of, store_status status, const store_fault *fault);
+bool mail_has_read(mail_act *of, store_status status);
 
 /* ---- Doing (verbs.c, written.c, account.c) ---------------------------------------------------------------------- */
 

@@ -118,7 +118,6 @@ static void take_thing(letter_draft *draft, size_t first, bool taken[LOOKED_AT])
 static bool keep(letter_draft *draft) {
     app *self = draft->self;
     app_caller nobody = {.language = POD_ENGLISH};
-    store_fault fault;
     char thread[STORE_THREAD_SIZE];
     mail_finish_notices(&draft->notice, draft->things, draft->unsubscribe);
     mail_thread_of(self, draft->notice.about, thread);
@@ -135,9 +134,9 @@ static bool keep(letter_draft *draft) {
     if (!app_transaction(self, &nobody)) {
         return false;
     }
-    store_status status = store_settle_alert_mails(self->store, &mails, &fault);
+    store_status status = store_settle_alert_mails(self->store, &mails, &self->fault);
     if (status) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
     } else if (draft->told) {
         app_expect(self, APP_MAILS);
     }

@@ -78,9 +78,8 @@ static void say_what_is_off(mail_act *of) {
     const pod_language language = of->caller.language;
     char command[MAIL_WORD_SIZE];
     club_wishes wishes;
-    store_fault fault;
     if (!of->acted || !of->thread_of[0] || !of->caller.member ||
-        store_find_wishes(of->self->store, &of->account.person, &wishes, &fault) ||
+        store_find_wishes(of->self->store, &of->account.person, &wishes, &of->self->fault) ||
         club_wishes_carry(&wishes, CLUB_ALERT_TURN, CLUB_CHANNEL_MAIL)) {
         return;
     }
@@ -91,7 +90,6 @@ static void say_what_is_off(mail_act *of) {
 
 bool mail_send_answer(mail_act *of) {
     char thread[STORE_THREAD_SIZE], reply_to[STORE_REPLY_SIZE];
-    store_fault fault;
     app *self = of->self;
     for (size_t i = 0; i < of->games; i++) {
         show_game(of, of->game[i]);
@@ -107,8 +105,8 @@ bool mail_send_answer(mail_act *of) {
     if (!app_transaction(self, &of->caller)) {
         return false;
     }
-    if (store_send_letter(self->store, &letter, &text, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_send_letter(self->store, &letter, &text, &self->fault)) {
+        app_store_fails(self);
         return false;
     }
     app_expect(self, APP_MAILS);

@@ -11,15 +11,14 @@
 /* ---- Who acts --------------------------------------------------------------------------------------------------- */
 
 bool mail_find_caller(mail_act *of) {
-    store_fault fault;
     app_caller *caller = &of->caller;
     bool found;
     *caller = (app_caller){.person = of->token.person, .language = POD_ENGLISH};
     if (!app_load_account(of->self, caller, &of->token.person, &of->account, &found)) {
         return false;
     }
-    if (store_find_restraint(of->self->store, &of->token.person, &caller->restraint, &fault)) {
-        app_store_fails(of->self, fault.text);
+    if (store_find_restraint(of->self->store, &of->token.person, &caller->restraint, &of->self->fault)) {
+        app_store_fails(of->self);
         return false;
     }
     caller->language = of->account.language;
@@ -58,13 +57,12 @@ bool mail_carry_out(mail_act *of, club_request *request) {
 }
 
 bool mail_find_wishes(mail_act *of, club_wishes *out) {
-    store_fault fault;
-    return mail_stored(of, store_find_wishes(of->self->store, &of->account.person, out, &fault), &fault);
+    return mail_stored(of, store_find_wishes(of->self->store, &of->account.person, out, &of->self->fault));
 }
 
-bool mail_stored(mail_act *of, store_status status, const store_fault *fault) {
+bool mail_stored(mail_act *of, store_status status) {
     if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault->text);
+        app_store_fails(of->self);
         of->failed = true;
         return false;
     }
@@ -84,6 +82,6 @@ bool mail_may_look(mail_act *of) {
     return mail_has_done(of, app_admit(of->self, &of->caller));
 }
 
-bool mail_has_read(mail_act *of, store_status status, const store_fault *fault) {
-    return mail_has_done(of, app_store_did(of->self, status, fault, &of->caller));
+bool mail_has_read(mail_act *of, store_status status) {
+    return mail_has_done(of, app_store_did(of->self, status, &of->caller));
 }

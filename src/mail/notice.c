@@ -38,26 +38,24 @@ static void quote(mail_notice *of, char *text) {
 static void print_words(mail_notice *of, club_subject_kind kind, const char *where) {
     club_subject subject = {.kind = kind, .message = of->alert->number};
     store_said said;
-    store_fault fault;
     snprintf(subject.game, sizeof subject.game, "%s", where);
-    store_status status = (kind == CLUB_SUBJECT_MESSAGE ? store_find_message
-                                                        : store_find_words)(of->self->store, &subject, &said, &fault);
+    store_status status = (kind == CLUB_SUBJECT_MESSAGE ? store_find_message : store_find_words)(
+        of->self->store, &subject, &said, &of->self->fault);
     if (!status) {
         quote(of, said.text);
     } else if (status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault.text);
+        app_store_fails(of->self);
     }
 }
 
 void mail_print_said(mail_notice *of) {
     club_person other = {""};
     store_conversation with;
-    store_fault fault;
     if (of->alert->kind == CLUB_ALERT_CHAT) {
         print_words(of, CLUB_SUBJECT_MESSAGE, of->alert->about);
     } else if (of->alert->kind == CLUB_ALERT_MESSAGE) {
         memcpy(other.id, of->alert->about, sizeof other.id);
-        if (!store_find_conversation(of->self->store, &of->account->person, &other, &with, &fault)) {
+        if (!store_find_conversation(of->self->store, &of->account->person, &other, &with, &of->self->fault)) {
             print_words(of, CLUB_SUBJECT_DIRECT, with.own.id);
         }
     }

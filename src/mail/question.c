@@ -64,7 +64,6 @@ static void print_command(mail_act *of, const mail_command *command, pod_text *o
 
 bool mail_add_question(mail_act *of, store_question *question) {
     uint8_t random[CLUB_ID_LENGTH];
-    store_fault fault;
     app *self = of->self;
     randombytes_buf(random, sizeof random);
     club_id_make(random, question->id);
@@ -72,7 +71,7 @@ bool mail_add_question(mail_act *of, store_question *question) {
     question->until_ms = self->wall_ms + QUESTION_MS;
     if (!app_transaction(self, &of->caller)) {
         of->failed = true;
-    } else if (mail_stored(of, store_add_question(self->store, question, &fault), &fault)) {
+    } else if (mail_stored(of, store_add_question(self->store, question, &self->fault))) {
         mail_note_question(of, question);
     }
     return !of->failed;

@@ -14,16 +14,15 @@
 /* What there is to be known of the new member. False: the store failed. */
 static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *facts) {
     club_person other;
-    store_fault fault;
-    store_status status = store_find_handle(of->self->store, ask->handle, &other, &fault);
+    store_status status = store_find_handle(of->self->store, ask->handle, &other, &of->self->fault);
     facts->handle_taken = status == STORE_OK;
     if (status == STORE_OK || status == STORE_NOT_FOUND) {
-        status = store_find_address(of->self->store, ask->email, &other, &fault);
+        status = store_find_address(of->self->store, ask->email, &other, &of->self->fault);
         facts->email_taken = status == STORE_OK;
     }
     facts->open = of->self->config->club.open;
     facts->mail = app_sends_mail(of->self);
-    return mail_stored(of, status, &fault);
+    return mail_stored(of, status);
 }
 
 static bool sign_up(mail_act *of, const store_question *question, const char *handle) {
@@ -117,12 +116,11 @@ static void name_of(const store_question *question, char out[CLUB_HANDLE_SIZE]) 
 /* Whether somebody may have it, as far as can be seen now. */
 static bool is_free(mail_act *of, const char *handle) {
     club_person other;
-    store_fault fault;
     if (!club_handle_valid(handle, strlen(handle)) || club_handle_reserved(handle)) {
         return false;
     }
-    store_status status = store_find_handle(of->self->store, handle, &other, &fault);
-    mail_stored(of, status, &fault);
+    store_status status = store_find_handle(of->self->store, handle, &other, &of->self->fault);
+    mail_stored(of, status);
     return status != STORE_OK;
 }
 
@@ -161,7 +159,6 @@ static bool make_member(mail_act *of, const store_question *question) {
 /* Whoever answers has read the question, and so the address is theirs. Every answer of ours can be answered likewise.
  */
 static void answer(mail_act *of, const store_question *question, const mail_script *script) {
-    store_fault fault;
     char handle[CLUB_HANDLE_SIZE];
     keep_name(script, handle);
     if (!handle[0] && mail_script_yes(script) == 1) {
@@ -171,7 +168,7 @@ static void answer(mail_act *of, const store_question *question, const mail_scri
     if (handle[0] && make_member(of, question)) {
         welcome(of);
         mail_offer_own_address(of);
-        of->failed |= store_drop_question(of->self->store, question->id, &fault) != STORE_OK;
+        of->failed |= store_drop_question(of->self->store, question->id, &of->self->fault) != STORE_OK;
         return;
     }
     of->account.handle[0] = 0;
@@ -200,7 +197,6 @@ inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script) {
 /* Whether this address may be answered now: once a day, and not too many of one host. */
 static bool may_answer(mail_act *of, const char *address) {
     uint8_t hash[STORE_ADDRESS_HASH_BYTES];
-    store_fault fault;
     app *self = of->self;
     crypto_generichash(hash, sizeof hash, (const unsigned char *)address, strlen(address), self->key.bytes,
                        sizeof self->key.bytes);
@@ -212,8 +208,8 @@ static bool may_answer(mail_act *of, const char *address) {
         of->failed = true;
         return false;
     }
-    store_status status = store_answer_stranger(self->store, hash, self->wall_ms, self->wall_ms - DAY_MS, &fault);
-    return mail_stored(of, status == STORE_CONFLICT ? STORE_OK : status, &fault) && !status;
+    store_status status = store_answer_stranger(self->store, hash, self->wall_ms, self->wall_ms - DAY_MS, &self->fault);
+    return mail_stored(of, status == STORE_CONFLICT ? STORE_OK : status) && !status;
 }
 
 /* Nothing is done for an address that anybody may have written from: its owner is asked. */

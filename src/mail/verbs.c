@@ -298,14 +298,13 @@ static bool keep_note(mail_act *of, const mail_command *command) {
 
 static bool show_note(mail_act *of, const mail_command *command) {
     char text[STORE_NOTE_SIZE];
-    store_fault fault;
     const app_cached_game *cached = find_own(of, command);
     if (!cached) {
         return false;
     }
     return mail_say_done(
         of,
-        mail_stored(of, store_find_note(of->self->store, cached->game.id, &of->account.person, text, &fault), &fault),
+        mail_stored(of, store_find_note(of->self->store, cached->game.id, &of->account.person, text, &of->self->fault)),
         POD_N_("Your note: {0}"), text);
 }
 

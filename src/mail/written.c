@@ -38,16 +38,14 @@ void mail_do_written(mail_act *of, const mail_command *command) {
 /* ---- Questions that are answered -------------------------------------------------------------------------------- */
 
 bool mail_find_question(mail_act *of, store_question *out) {
-    store_fault fault;
-    store_status status = store_find_question(of->self->store, of->token.about, out, &fault);
-    return mail_stored(of, status, &fault) && !status && out->until_ms > of->self->wall_ms &&
+    store_status status = store_find_question(of->self->store, of->token.about, out, &of->self->fault);
+    return mail_stored(of, status) && !status && out->until_ms > of->self->wall_ms &&
            club_person_same(&out->person, &of->token.person);
 }
 
 void mail_take_confirmation(mail_act *of) {
     store_question question;
     mail_script script;
-    store_fault fault;
     if (!mail_find_question(of, &question)) {
         if (!of->failed) {
             mail_say(of, POD_N_("Nothing was done: that question was answered already, or is too old."));
@@ -63,6 +61,6 @@ void mail_take_confirmation(mail_act *of) {
     if (!app_transaction(of->self, &of->caller)) {
         of->failed = true;
     } else {
-        mail_stored(of, store_drop_question(of->self->store, question.id, &fault), &fault);
+        mail_stored(of, store_drop_question(of->self->store, question.id, &of->self->fault));
     }
 }

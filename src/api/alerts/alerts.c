@@ -55,7 +55,7 @@ static json_t *item(api_exchange *at, const store_alert *alert) {
 static json_t *list(api_exchange *at, const club_wishes *wishes) {
     const store_alerts part = {&at->caller.person, INT64_MAX, INT32_MAX};
     found of = {.wishes = wishes};
-    if (store_list_alerts(at->self->store, &part, (store_visitor){&of, take}, &at->fault)) {
+    if (store_list_alerts(at->self->store, &part, (store_visitor){&of, take}, at->fault)) {
         api_fails(at);
         return NULL;
     }
@@ -73,7 +73,7 @@ json_t *api_alerts_export(api_exchange *at) {
 void api_answer_alerts(api_exchange *at) {
     club_wishes wishes;
     json_t *items = NULL;
-    if (store_find_wishes(at->self->store, &at->caller.person, &wishes, &at->fault)) {
+    if (store_find_wishes(at->self->store, &at->caller.person, &wishes, at->fault)) {
         api_fails(at);
     } else {
         items = list(at, &wishes);
@@ -87,7 +87,7 @@ void api_answer_read_alerts(api_exchange *at) {
     size_t unread;
     if (!api_ask_body(at, &request.alert) || !app_carry_out(at->self, &facts, &request, &at->caller)) {
         api_exchange_fail(at);
-    } else if (app_count_unread(at->self, &at->caller.person, &unread, &at->fault)) {
+    } else if (app_count_unread(at->self, &at->caller.person, &unread)) {
         api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:I}", "unread", (json_int_t)unread));

@@ -25,7 +25,7 @@ const api_schema_field api_device[] = {
 json_t *api_devices_json(api_exchange *at) {
     api_items items = api_items_begin(at, api_device);
     return api_items_end(at, &items,
-                         store_list_devices(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
+                         store_list_devices(at->self->store, &at->caller.person, API_ITEMS(items), at->fault));
 }
 
 /* By which a browser knows the club; null: it pushes nothing. */

@@ -73,7 +73,7 @@ static bool look_up(api_exchange *at, club_wishes *wishes, bool *mail) {
         return false;
     }
     *mail = found && account.email_confirmed && !account.email_status[0] && app_sends_mail(at->self);
-    return !store_find_wishes(at->self->store, &at->caller.person, wishes, &at->fault) || api_fails(at);
+    return !store_find_wishes(at->self->store, &at->caller.person, wishes, at->fault) || api_fails(at);
 }
 
 json_t *api_wishes_export(api_exchange *at) {
@@ -170,7 +170,7 @@ const api_schema_field api_new_wishes[] = {
 /* From now on the person has another address for commands. */
 static bool renew_address(api_exchange *at) {
     return app_transaction(at->self, &at->caller) &&
-           (!store_renew_mail_address(at->self->store, &at->caller.person, &at->fault) || api_fails(at));
+           (!store_renew_mail_address(at->self->store, &at->caller.person, at->fault) || api_fails(at));
 }
 
 void api_answer_set_wishes(api_exchange *at) {

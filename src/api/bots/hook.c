@@ -86,7 +86,7 @@ static json_t *view_hook(const app *self, const club_person *bot, const club_hoo
 /* known: what it was like before. */
 static void answer_hook(api_exchange *at, const club_person *bot, const club_hook *known) {
     club_hook hook;
-    if (store_find_hook(at->self->store, bot, &hook, &at->fault)) {
+    if (store_find_hook(at->self->store, bot, &hook, at->fault)) {
         api_fails(at);
         return;
     }
@@ -101,7 +101,7 @@ static void answer_hook(api_exchange *at, const club_person *bot, const club_hoo
 
 static bool add_exported(api_exchange *at, const club_account *bot, json_t *items) {
     club_hook hook;
-    if (store_find_hook(at->self->store, &bot->person, &hook, &at->fault)) {
+    if (store_find_hook(at->self->store, &bot->person, &hook, at->fault)) {
         return api_fails(at);
     }
     json_t *view = api_view_bot(at, bot);
@@ -142,8 +142,8 @@ static bool begin(api_exchange *at, club_act act, asking *out) {
     }
     out->own.facts.people.hook = &out->hook;
     out->hook = (club_hook){.url = ""};
-    return !out->own.facts.people.about ||
-           !store_find_hook(at->self->store, &out->bot.person, &out->hook, &at->fault) || api_fails(at);
+    return !out->own.facts.people.about || !store_find_hook(at->self->store, &out->bot.person, &out->hook, at->fault) ||
+           api_fails(at);
 }
 
 static bool is_own(api_exchange *at, const asking *of) {

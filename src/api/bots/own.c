@@ -4,7 +4,7 @@
 
 bool api_find_own_bots(api_exchange *at, club_account room[CLUB_BOTS_MAX], club_people_facts *out) {
     store_people people;
-    if (store_bots_of(at->self->store, &at->caller.person, &people, &at->fault)) {
+    if (store_bots_of(at->self->store, &at->caller.person, &people, at->fault)) {
         return api_fails(at);
     }
     out->bots = room;
@@ -26,7 +26,7 @@ bool api_begin_about_bot(api_exchange *at, club_act act, api_own *own, club_acco
         return false;
     }
     own->request.people.handle = api_exchange_id(at);
-    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &at->fault);
+    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, at->fault);
     if (!api_looked(at, status) || (!status && !app_load_account(at->self, &at->caller, &who, bot, &found))) {
         return false;
     }

@@ -36,7 +36,7 @@ static void list_all(api_exchange *at) {
         return;
     }
     bool well =
-        !store_list_bots(at->self->store, (store_bots_part){page.cursor, limit}, &ids, &at->fault) || api_fails(at);
+        !store_list_bots(at->self->store, (store_bots_part){page.cursor, limit}, &ids, at->fault) || api_fails(at);
     json_t *items = json_array();
     for (size_t i = 0; well && i < ids.count; i++) {
         club_person who;
@@ -59,7 +59,7 @@ static void list_all(api_exchange *at) {
 static bool add_own(api_exchange *at, json_t *items) {
     store_people own;
     const char *last = NULL;
-    bool well = !store_bots_of(at->self->store, &at->caller.person, &own, &at->fault) || api_fails(at);
+    bool well = !store_bots_of(at->self->store, &at->caller.person, &own, at->fault) || api_fails(at);
     for (size_t i = 0; well && i < own.count; i++) {
         well = add_bot(at, &own.person[i], items, &last);
     }
@@ -93,7 +93,7 @@ static void make(api_exchange *at) {
     bool good = api_begin_own(at, CLUB_MAKE_BOT, &own) && api_ask_bot_terms(at, &terms) &&
                 api_find_own_bots(at, bots, &own.facts.people);
     if (good) {
-        const store_status status = store_find_handle(at->self->store, own.request.people.handle, &made, &at->fault);
+        const store_status status = store_find_handle(at->self->store, own.request.people.handle, &made, at->fault);
         own.facts.people.handle_taken = status == STORE_OK;
         good = api_looked(at, status);
     }

@@ -170,7 +170,7 @@ const api_schema_field api_bot[] = {
 
 json_t *api_view_bot(api_exchange *at, const club_account *bot) {
     unsigned playing = 0;
-    if (store_count_playing(at->self->store, &bot->person, &playing, &at->fault)) {
+    if (store_count_playing(at->self->store, &bot->person, &playing, at->fault)) {
         api_fails(at);
         return NULL;
     }

@@ -66,12 +66,11 @@ static json_t *view_can(app *self, const club_challenge *challenge, const club_i
 static json_t *view_rating(app *self, const club_challenge *challenge) {
     club_pool pool;
     club_rating_standing standing;
-    store_fault fault;
     if (!find_pool(challenge, &pool)) {
         return json_null();
     }
-    if (store_find_rating(self->store, &challenge->by.person, pool.name, &standing, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_find_rating(self->store, &challenge->by.person, pool.name, &standing, &self->fault)) {
+        app_store_fails(self);
         return json_null();
     }
     return api_view_standing(&standing, self->wall_ms);

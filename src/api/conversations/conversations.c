@@ -36,11 +36,11 @@ static bool read_cursor(api_exchange *at, store_conversation_cursor *out) {
     return (*out->id && pod__whole_read(text, length, 0, INT64_MAX, &out->at_ms)) || api_bad_cursor(at);
 }
 
-static json_t *page_json(api_exchange *at, const page *of, store_fault *fault) {
+static json_t *page_json(api_exchange *at, const page *of) {
     bool more = of->count > CONVERSATIONS_A_PAGE;
     json_t *items = json_array();
     for (size_t i = 0; i < of->count - more; i++) {
-        json_t *item = api_view_conversation(at->self, &at->caller.person, &of->row[i], fault);
+        json_t *item = api_view_conversation(at->self, &at->caller.person, &of->row[i]);
         if (!item) {
             json_decref(items);
             return NULL;
@@ -59,8 +59,8 @@ void api_answer_conversations(api_exchange *at) {
         return;
     }
     bool read = !store_list_conversations(at->self->store, &at->caller.person, &after,
-                                          (store_visitor){&of, add_to_page}, &at->fault);
-    json_t *answer = read ? page_json(at, &of, &at->fault) : NULL;
+                                          (store_visitor){&of, add_to_page}, at->fault);
+    json_t *answer = read ? page_json(at, &of) : NULL;
     if (!answer) {
         api_fails(at);
     }
@@ -94,9 +94,9 @@ static json_t *conversation_json(api_exchange *at, const app_correspondent *with
     if (!app_find_conversation_facts(at->self, &at->caller, with, &facts)) {
         return NULL;
     }
-    json_t *other = api_view_correspondent(at->self, &with->person, &at->fault);
-    json_t *items = other ? api_view_messages(at->self, &at->caller.person, &part, &at->fault) : NULL;
-    if (!items || !api_count_unread_in(at->self, &at->caller.person, &with->side, &unread, &at->fault)) {
+    json_t *other = api_view_correspondent(at->self, &with->person);
+    json_t *items = other ? api_view_messages(at->self, &at->caller.person, &part) : NULL;
+    if (!items || !api_count_unread_in(at->self, &at->caller.person, &with->side, &unread)) {
         json_decref(other);
         json_decref(items);
         api_fails(at);
@@ -142,7 +142,7 @@ void api_answer_read(api_exchange *at) {
         !app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) ||
         (with.side.own.id[0] && !app_act_on_conversation(at->self, &at->caller, &with, &request))) {
         api_exchange_fail(at);
-    } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &at->fault)) {
+    } else if (store_count_unread(at->self->store, &at->caller.person, &unread, at->fault)) {
         api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:I}", "unread", (json_int_t)unread));
@@ -176,11 +176,10 @@ static int by_id(const void *left, const void *right) {
 }
 
 /* Messages of one conversation, of its own those from this one on. NULL: the store failed. */
-static json_t *export_part(api_exchange *at, const store_conversation *row, size_t first, size_t count,
-                           store_fault *fault) {
+static json_t *export_part(api_exchange *at, const store_conversation *row, size_t first, size_t count) {
     const store_words part = {row->own.id, (int64_t)(first + count), count};
-    json_t *with = api_view_correspondent(at->self, &row->other, fault);
-    json_t *messages = with ? api_view_messages(at->self, &at->caller.person, &part, fault) : NULL;
+    json_t *with = api_view_correspondent(at->self, &row->other);
+    json_t *messages = with ? api_view_messages(at->self, &at->caller.person, &part) : NULL;
     if (!messages) {
         json_decref(with);
         return NULL;
@@ -188,8 +187,7 @@ static json_t *export_part(api_exchange *at, const store_conversation *row, size
     return json_pack("{s:o s:o}", "with", with, "messages", messages);
 }
 
-static json_t *export_json(api_exchange *at, const exporting *of, size_t first, size_t most, bool *more,
-                           store_fault *fault) {
+static json_t *export_json(api_exchange *at, const exporting *of, size_t first, size_t most, bool *more) {
     json_t *all = json_array();
     for (size_t i = 0; i < of->count && !*more; i++) {
         const size_t written = (size_t)of->row[i].own.written;
@@ -198,7 +196,7 @@ static json_t *export_json(api_exchange *at, const exporting *of, size_t first, 
             continue;
         }
         const size_t count = written - first < most ? written - first : most;
-        json_t *part = count ? export_part(at, &of->row[i], first, count, fault) : NULL;
+        json_t *part = count ? export_part(at, &of->row[i], first, count) : NULL;
         if (count && !part) {
             json_decref(all);
             return NULL;
@@ -214,18 +212,18 @@ static json_t *export_json(api_exchange *at, const exporting *of, size_t first, 
 json_t *api_conversations_export(api_exchange *at, size_t first, size_t most, bool *more) {
     const store_conversation_cursor all = {.at_ms = INT64_MAX, .limit = INT32_MAX};
     exporting of = {.count = 0};
-    store_fault fault = {"out of memory"};
     json_t *json = NULL;
+    *at->fault = (store_fault){"out of memory"};
     if (!store_list_conversations(at->self->store, &at->caller.person, &all, (store_visitor){&of, add_to_export},
-                                  &fault)) {
+                                  at->fault)) {
         if (of.count) {
             qsort(of.row, of.count, sizeof *of.row, by_id);
         }
-        json = export_json(at, &of, first, most, more, &fault);
+        json = export_json(at, &of, first, most, more);
     }
     free(of.row);
     if (!json) {
-        app_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller);
     }
     return json;
 }

@@ -20,18 +20,18 @@ const api_schema_field api_words[] = {
     {0},
 };
 
-json_t *api_view_messages(app *self, const club_person *who, const store_words *part, store_fault *fault) {
+json_t *api_view_messages(app *self, const club_person *who, const store_words *part) {
     api_items of = {.fields = api_words, .reader.person = who, .list = json_array()};
-    if (store_list_words(self->store, part, API_ITEMS(of), fault)) {
+    if (store_list_words(self->store, part, API_ITEMS(of), &self->fault)) {
         json_decref(of.list);
         return NULL;
     }
     return of.list;
 }
 
-json_t *api_view_correspondent(app *self, const club_person *other, store_fault *fault) {
+json_t *api_view_correspondent(app *self, const club_person *other) {
     club_account account = {.handle = ""};
-    store_status status = store_load_account(self->store, other, &account, fault);
+    store_status status = store_load_account(self->store, other, &account, &self->fault);
     if (status && status != STORE_NOT_FOUND) {
         return NULL;
     }
@@ -42,20 +42,19 @@ json_t *api_view_correspondent(app *self, const club_person *other, store_fault 
     return view;
 }
 
-bool api_count_unread_in(app *self, const club_person *who, const store_conversation *side, size_t *out,
-                         store_fault *fault) {
+bool api_count_unread_in(app *self, const club_person *who, const store_conversation *side, size_t *out) {
     *out = 0;
-    return side->heard <= side->own.read || !store_count_unread_words(self->store, who, &side->own, out, fault);
+    return side->heard <= side->own.read || !store_count_unread_words(self->store, who, &side->own, out, &self->fault);
 }
 
-json_t *api_view_conversation(app *self, const club_person *who, const store_conversation *side, store_fault *fault) {
+json_t *api_view_conversation(app *self, const club_person *who, const store_conversation *side) {
     size_t unread;
     const store_words latest = {side->own.id, INT64_MAX, 1};
-    if (!api_count_unread_in(self, who, side, &unread, fault)) {
+    if (!api_count_unread_in(self, who, side, &unread)) {
         return NULL;
     }
-    json_t *other = api_view_correspondent(self, &side->other, fault);
-    json_t *messages = other ? api_view_messages(self, who, &latest, fault) : NULL;
+    json_t *other = api_view_correspondent(self, &side->other);
+    json_t *messages = other ? api_view_messages(self, who, &latest) : NULL;
     if (!messages) {
         json_decref(other);
         return NULL;
@@ -66,12 +65,11 @@ json_t *api_view_conversation(app *self, const club_person *who, const store_con
                      message ? message : json_null());
 }
 
-bool api_view_latest(app *self, const club_person *who, const store_conversation *side, json_t **out,
-                     store_fault *fault) {
+bool api_view_latest(app *self, const club_person *who, const store_conversation *side, json_t **out) {
     size_t all;
     *out = NULL;
-    json_t *view = api_view_conversation(self, who, side, fault);
-    bool well = view && !store_count_unread(self->store, who, &all, fault);
+    json_t *view = api_view_conversation(self, who, side);
+    bool well = view && !store_count_unread(self->store, who, &all, &self->fault);
     json_t *latest = json_object_get(view, "latest");
     bool own = json_is_true(json_object_get(latest, "you"));
     if (well && (own || side->heard == side->own.written)) {

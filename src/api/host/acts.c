@@ -65,11 +65,11 @@ static bool note(api_host_call *call, const char *act, const club_person *about,
                           .person = {.kind = CLUB_PERSON_AUDIT,
                                      .at_ms = call->api->app->wall_ms,
                                      .audit = {.act = act, .about = *about}}};
-    store_fault fault;
     snprintf(change.person.audit.detail, sizeof change.person.audit.detail, "%s", detail);
     return app_transaction(call->api->app, &call->caller) &&
-           (!store_apply(call->api->app->store, &(club_decision){.change_count = 1, .change = {&change}}, &fault) ||
-            app_account_fails(call->api->app, &call->caller, &fault));
+           (!store_apply(call->api->app->store, &(club_decision){.change_count = 1, .change = {&change}},
+                         &call->api->app->fault) ||
+            app_account_fails(call->api->app, &call->caller));
 }
 
 static bool find_member(api_host_call *call, club_account *out) {
@@ -115,11 +115,11 @@ static bool find_ban(void *context, const void *entry) {
 
 static bool unban(api_host_call *call) {
     club_account member;
-    store_fault fault;
     char measure[CLUB_ID_SIZE] = "-";
     return find_member(call, &member) &&
-           (!store_list_measures(call->api->app->store, &member.person, (store_visitor){measure, find_ban}, &fault) ||
-            app_account_fails(call->api->app, &call->caller, &fault)) &&
+           (!store_list_measures(call->api->app->store, &member.person, (store_visitor){measure, find_ban},
+                                 &call->api->app->fault) ||
+            app_account_fails(call->api->app, &call->caller)) &&
            post(call, &nobody, json_pack("{s:s}", "words", call->word[1]), "/api/v1/moderation/measures/{0}/lift",
                 measure) &&
            tell(call, call->word[0], NULL);
@@ -198,14 +198,12 @@ static bool cancel_challenge(api_host_call *call) {
    "on" asks for the next. */
 static bool forget(api_host_call *call) {
     bool more;
-    store_fault fault;
     app *self = call->api->app;
     if (!(*call->word[0] ? app_transaction(self, &call->caller) : note(call, "forget", &nobody, ""))) {
         return false;
     }
-    return !store_forget_old(self->store, self->wall_ms, &more, &fault)
-               ? tell(call, more ? "on" : "", NULL)
-               : app_account_fails(self, &call->caller, &fault);
+    return !store_forget_old(self->store, self->wall_ms, &more, &self->fault) ? tell(call, more ? "on" : "", NULL)
+                                                                              : app_account_fails(self, &call->caller);
 }
 
 /* It was done outside. */

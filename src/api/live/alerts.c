@@ -5,9 +5,8 @@
 
 static void tell(app *self, app_online *online) {
     size_t unread;
-    store_fault fault;
-    if (app_count_unread(self, &online->person, &unread, &fault)) {
-        app_store_fails(self, fault.text);
+    if (app_count_unread(self, &online->person, &unread)) {
+        app_store_fails(self);
         return;
     }
     app_text *text = api_message_text(json_pack("{s:s s:I}", "type", "notices", "unread", (json_int_t)unread));

@@ -28,12 +28,11 @@ json_t *api_said_json(const club_game *game, const app_said *said, bool you) {
 }
 
 /* Whether a person wants to hear of another: *out. Nobody in particular hears everybody. */
-static store_status find_hearing(app *self, const club_person *who, const club_person *author, bool *out,
-                                 store_fault *fault) {
+static store_status find_hearing(app *self, const club_person *who, const club_person *author, bool *out) {
     unsigned relations = 0;
     store_status status = STORE_OK;
     if (!club_person_is_nobody(who)) {
-        status = store_find_relations(self->store, who, author, &relations, fault);
+        status = store_find_relations(self->store, who, author, &relations, &self->fault);
     }
     *out = !(relations & CLUB_KEPT_AWAY);
     return status;
@@ -54,13 +53,13 @@ static bool collect(void *context, const void *entry) {
     return true;
 }
 
-json_t *api_chat_of(app *self, const club_game *game, const club_person *who, store_fault *fault) {
+json_t *api_chat_of(app *self, const club_game *game, const club_person *who) {
     collecting of = {.game = game, .who = who, .messages = json_array()};
     for (int room = 0; room < CLUB_ROOMS; room++) {
         of.room = (club_room)room;
         if (club_room_open(game, who, of.room) &&
             store_load_messages(self->store, &(store_chat){game->id, of.room, NULL}, (store_visitor){&of, collect},
-                                fault)) {
+                                &self->fault)) {
             json_decref(of.messages);
             return NULL;
         }
@@ -73,10 +72,9 @@ json_t *api_chat_of(app *self, const club_game *game, const club_person *who, st
 static void tell(app *self, const app_cached_game *cached, const app_said *said) {
     for (size_t i = 0; i < cached->watchers; i++) {
         app_peer *peer = cached->watcher[i];
-        store_fault ignored; /* who cannot be asked about hears less */
         bool heard = false;
         if (!peer->quiet && club_room_open(&cached->game, &peer->person, said->room) &&
-            !find_hearing(self, &peer->person, &said->by, &heard, &ignored) && heard) {
+            !find_hearing(self, &peer->person, &said->by, &heard) && heard) {
             const bool you = club_person_same(&said->by, &peer->person);
             json_t *told = api_said_json(&cached->game, said, you);
             json_object_update_new(told, json_pack("{s:s s:s}", "type", "chat", "game", cached->game.id));

@@ -27,9 +27,8 @@ static bool tell_follower(void *context, const void *row) {
 static void tell_followers(app *self, const club_person *person) {
     club_account account;
     char game[CLUB_ID_SIZE] = "";
-    store_fault fault;
     bool on = app_is_on(self, person);
-    if (store_load_account(self->store, person, &account, &fault) || !account.handle[0] ||
+    if (store_load_account(self->store, person, &account, &self->fault) || !account.handle[0] ||
         (on && !app_current_game(self, person, game))) {
         return;
     }
@@ -38,8 +37,8 @@ static void tell_followers(app *self, const club_person *person) {
         api_message_text(json_pack("{s:s s:s s:s s:b s:o}", "type", "friend", "handle", account.handle, "name",
                                    account.name, "online", on, "game", *game ? json_string(game) : json_null()))};
     if (store_list_followers(self->store, person, APP_FOLLOWERS_MAX,
-                             (store_visitor){(void *)(uintptr_t)&of, tell_follower}, &fault)) {
-        app_store_fails(self, fault.text);
+                             (store_visitor){(void *)(uintptr_t)&of, tell_follower}, &self->fault)) {
+        app_store_fails(self);
     }
     app_text_release(of.text);
 }
@@ -73,14 +72,13 @@ static void send_to(app *self, const club_person *person, json_t *message) {
 
 static void tell_side(app *self, const char *conversation, const club_person *person) {
     store_conversation side;
-    store_fault fault;
     json_t *message = NULL;
     if (!app_online_find(&self->lobby.people, person)) {
         return;
     }
-    if (store_find_conversation_by_id(self->store, person, conversation, &side, &fault) ||
-        !api_view_latest(self, person, &side, &message, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_find_conversation_by_id(self->store, person, conversation, &side, &self->fault) ||
+        !api_view_latest(self, person, &side, &message)) {
+        app_store_fails(self);
         return;
     }
     if (message) {
@@ -91,9 +89,8 @@ static void tell_side(app *self, const char *conversation, const club_person *pe
 
 void api_tell_message(app *self, const char *conversation) {
     club_person sides[2];
-    store_fault fault;
-    if (store_find_sides(self->store, conversation, sides, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_find_sides(self->store, conversation, sides, &self->fault)) {
+        app_store_fails(self);
         return;
     }
     tell_side(self, conversation, &sides[0]);
@@ -102,9 +99,8 @@ void api_tell_message(app *self, const char *conversation) {
 
 void api_tell_unread(app *self, const club_person *person) {
     size_t unread;
-    store_fault fault;
-    if (store_count_unread(self->store, person, &unread, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_count_unread(self->store, person, &unread, &self->fault)) {
+        app_store_fails(self);
     } else {
         send_to(self, person, json_pack("{s:s s:I}", "type", "unread", "unread", (json_int_t)unread));
     }

@@ -53,7 +53,7 @@ json_t *api_view_player(const char *handle, const char *game);
 void api_publish_talk(app *self, app_cached_game *cached);
 /* What was said in the rooms that are open to a person, by all of them, in order: a new reference; NULL and *fault when
    it cannot be read. */
-json_t *api_chat_of(app *self, const club_game *game, const club_person *who, store_fault *fault);
+json_t *api_chat_of(app *self, const club_game *game, const club_person *who);
 
 extern const api_schema_field api_chat_message[]; /* talk.c */
 /* A message as it is answered: a new reference. you: whether it is the reader's own. */

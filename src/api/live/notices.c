@@ -36,10 +36,9 @@ static json_t *view_games(app *self) {
     app_caller caller = {0};
     store_watched page = {.after = STORE_WATCHED_FIRST, .limit = APP_LOBBY_GAMES};
     store_ids ids;
-    store_fault fault;
     json_t *all = json_array();
-    if (store_watched_games(self->store, &page, &ids, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_watched_games(self->store, &page, &ids, &self->fault)) {
+        app_store_fails(self);
         return all;
     }
     for (size_t i = 0; i < ids.count; i++) {
@@ -153,9 +152,8 @@ static json_t *view_waiting(const store_ids *ids) {
 
 static void tell_waiting(app *self, app_online *online) {
     store_ids ids;
-    store_fault fault;
-    if (store_waiting_games(self->store, &online->person, &ids, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_waiting_games(self->store, &online->person, &ids, &self->fault)) {
+        app_store_fails(self);
         return;
     }
     for (size_t i = 0; i < ids.count; i++) {

@@ -131,11 +131,10 @@ static bool leave_lobby(incoming *of) {
 /* Whose exact handle it is. False: nobody's, or the store failed. */
 static bool find_handle(incoming *of, const char *handle, club_account *out) {
     club_person person;
-    store_fault fault;
     bool found = true;
-    store_status status = store_find_handle(of->self->store, handle, &person, &fault);
+    store_status status = store_find_handle(of->self->store, handle, &person, &of->self->fault);
     if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(of->self, &of->caller, &fault);
+        return app_account_fails(of->self, &of->caller);
     }
     if (!status && !app_load_account(of->self, &of->caller, &person, out, &found)) {
         return false;
@@ -219,10 +218,10 @@ static bool may_say(incoming *of, const api_message *what) {
 /* What a moderator keeps the person from may have changed since the socket was opened. */
 static bool recall_restraint(incoming *of) {
     store_session known;
-    store_fault fault;
-    store_status status = app_session_find(&of->self->sessions, of->self->store, &of->peer->session, &known, &fault);
+    store_status status =
+        app_session_find(&of->self->sessions, of->self->store, &of->peer->session, &known, &of->self->fault);
     if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(of->self, fault.text);
+        app_store_fails(of->self);
         return app_problem_set(&of->caller.problem, of->caller.language, APP_UNAVAILABLE, NULL, NULL);
     }
     of->caller.restraint = status ? (club_restraint){0} : known.restraint;

@@ -47,14 +47,14 @@ static bool set_about(api_exchange *at, const club_person *person, order_act *ou
         return false;
     }
     out->known.about = found ? &out->about : NULL;
-    return !found || api_looked(at, store_find_claim(at->self->store, person, &out->known.claimed_by, &at->fault));
+    return !found || api_looked(at, store_find_claim(at->self->store, person, &out->known.claimed_by, at->fault));
 }
 
 /* By the handle with an @ before it, or by the id. */
 static bool set_about_named(api_exchange *at, const char *name, order_act *out) {
     club_person person = {""};
     if (*name == '@') {
-        bool good = api_looked(at, store_find_handle(at->self->store, name + 1, &person, &at->fault));
+        bool good = api_looked(at, store_find_handle(at->self->store, name + 1, &person, at->fault));
         return good && set_about(at, &person, out);
     }
     if (club_id_valid(name, strlen(name))) {
@@ -92,7 +92,7 @@ static bool look_up_message(api_exchange *at, const app_cached_game *cached, boo
     if (subject->kind != CLUB_SUBJECT_MESSAGE) {
         return true;
     }
-    store_status status = store_find_message(at->self->store, subject, &out->said, &at->fault);
+    store_status status = store_find_message(at->self->store, subject, &out->said, at->fault);
     bool open = !status && (any_room || club_room_open(&cached->game, &at->caller.person, out->said.room));
     out->said.author = open ? out->said.author : (club_person){""};
     return api_looked(at, status);
@@ -117,10 +117,10 @@ static bool find_direct(api_exchange *at, order_act *out) {
     subject->message = out->asked.message;
     subject->kind = CLUB_SUBJECT_DIRECT;
     store_status status =
-        store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, &at->fault);
+        store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, at->fault);
     if (!status) {
         memcpy(subject->game, between.own.id, sizeof subject->game);
-        status = store_find_words(at->self->store, subject, &out->said, &at->fault);
+        status = store_find_words(at->self->store, subject, &out->said, at->fault);
     }
     return api_looked(at, status);
 }
@@ -128,7 +128,7 @@ static bool find_direct(api_exchange *at, order_act *out) {
 static bool look_up_ratings(api_exchange *at, order_act *out) {
     return out->request.order.measure != CLUB_MEASURE_RATINGS ||
            api_looked(at, store_counts_in_ratings(at->self->store, out->request.order.subject.game, &out->known.rated,
-                                                  &at->fault));
+                                                  at->fault));
 }
 
 /* ---- Reports --------------------------------------------------------------------------------------------------- */
@@ -161,10 +161,10 @@ static bool find_reported(api_exchange *at, const app_cached_game *cached, order
 static bool look_up_reports(api_exchange *at, order_act *out) {
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
-    store_status status = store_count_reports(kept, person, &out->known.reports, &at->fault);
+    store_status status = store_count_reports(kept, person, &out->known.reports, at->fault);
     if (!status && out->known.about) {
         status = store_find_report(kept, person, &out->about.person, &out->request.order.subject, &out->known.reported,
-                                   &at->fault);
+                                   at->fault);
     }
     return api_looked(at, status);
 }
@@ -220,7 +220,7 @@ static bool look_up_handle(api_exchange *at, order_act *out) {
     if (!out->request.order.handle) {
         return true;
     }
-    store_status status = store_find_handle(at->self->store, out->request.order.handle, &other, &at->fault);
+    store_status status = store_find_handle(at->self->store, out->request.order.handle, &other, at->fault);
     out->known.handle_taken = !status && !club_person_same(&other, &out->about.person);
     return api_looked(at, status);
 }
@@ -238,7 +238,7 @@ void api_answer_decide(api_exchange *at) {
 
 /* The measure of the path, and whom it is about. */
 static bool look_up_measure(api_exchange *at, order_act *out) {
-    store_status status = store_find_measure(at->self->store, api_exchange_id(at), &out->measure, &at->fault);
+    store_status status = store_find_measure(at->self->store, api_exchange_id(at), &out->measure, at->fault);
     out->known.measure = status ? NULL : &out->measure;
     return api_looked(at, status) && (status || set_about(at, &out->measure.person, out));
 }

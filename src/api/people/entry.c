@@ -11,7 +11,7 @@ static bool describe_attempt(api_exchange *at, const char *account, const club_a
     /* By the person, whichever way the handle was written. */
     *out = (auth_attempt){.address = at->caller.address, .account = owner ? owner->person.id : account};
     return !owner ||
-           !store_knows_network(at->self->store, &owner->person, at->caller.address, &out->known, &at->fault) ||
+           !store_knows_network(at->self->store, &owner->person, at->caller.address, &out->known, at->fault) ||
            api_fails(at);
 }
 

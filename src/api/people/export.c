@@ -35,14 +35,14 @@ static const api_schema_field relation[] = {
 static json_t *relations_of(api_exchange *at) {
     api_items all = api_items_begin(at, relation);
     return api_items_end(at, &all,
-                         store_list_relations(at->self->store, &at->caller.person, API_ITEMS(all), &at->fault));
+                         store_list_relations(at->self->store, &at->caller.person, API_ITEMS(all), at->fault));
 }
 
 static json_t *challenges_of(api_exchange *at) {
     const int64_t ever = 0;
     store_ids ids;
     club_identity who;
-    if (store_challenges_of(at->self->store, &at->caller.person, ever, &ids, &at->fault)) {
+    if (store_challenges_of(at->self->store, &at->caller.person, ever, &ids, at->fault)) {
         api_fails(at);
         return NULL;
     }
@@ -69,10 +69,10 @@ static json_t *me_of(api_exchange *at) {
 
 /* As a record, which says all that there is to know of a game, with what was said about it and the own note. NULL: the
    store failed. */
-static json_t *game_json(api_exchange *at, const club_game *game, store_fault *fault) {
+static json_t *game_json(api_exchange *at, const club_game *game) {
     char note[STORE_NOTE_SIZE];
-    json_t *chat = api_chat_of(at->self, game, &at->caller.person, fault);
-    if (!chat || store_find_note(at->self->store, game->id, &at->caller.person, note, fault)) {
+    json_t *chat = api_chat_of(at->self, game, &at->caller.person);
+    if (!chat || store_find_note(at->self->store, game->id, &at->caller.person, note, at->fault)) {
         json_decref(chat);
         return NULL;
     }
@@ -86,18 +86,18 @@ static json_t *game_json(api_exchange *at, const club_game *game, store_fault *f
 /* Of one that is damaged only that there is one: it does not keep all others back. */
 static bool add_game(api_exchange *at, const char *id, json_t *games) {
     club_game game;
-    store_fault fault = {"out of memory"};
-    store_status status = store_load(at->self->store, id, &game, &fault);
+    *at->fault = (store_fault){"out of memory"};
+    store_status status = store_load(at->self->store, id, &game, at->fault);
     json_t *json = NULL;
     if (!status) {
-        json = game_json(at, &game, &fault);
+        json = game_json(at, &game);
         club_free(&game);
     } else if (status == STORE_DAMAGED) {
-        app_report_damage(at->self, id, fault.text);
+        app_report_damage(at->self, id);
         json = json_pack("{s:s s:b}", "id", id, "damaged", 1);
     }
     if (!json) {
-        return app_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller);
     }
     json_array_append_new(games, json);
     return true;
@@ -109,7 +109,7 @@ static json_t *games_from(api_exchange *at, char place[CLUB_ID_SIZE], size_t mos
     store_ids ids;
     json_t *games = json_array();
     bool well =
-        !store_games_of_person(at->self->store, &at->caller.person, place, most + 1, &ids, &at->fault) || api_fails(at);
+        !store_games_of_person(at->self->store, &at->caller.person, place, most + 1, &ids, at->fault) || api_fails(at);
     *more = well && ids.count > most;
     for (size_t i = 0; well && i < ids.count - *more; i++) {
         well = add_game(at, ids.id[i], games);

@@ -36,15 +36,15 @@ static struct api_own_club club_of(const api *at) {
                                  .pages = at->about};
 }
 
-static bool load_me(api_me_view *out, store_fault *fault) {
-    const app *self = out->self;
+static bool load_me(api_me_view *out) {
+    app *self = out->self;
     struct api_own_standing *standing = &out->standing;
     club_restraint restraint;
-    if ((out->found && (store_count_turns(self->store, out->person, &out->waiting, fault) ||
-                        store_count_unread(self->store, out->person, &out->unread, fault))) ||
-        store_count_unseen_measures(self->store, &out->account.person, &standing->unread, fault) ||
-        store_find_restraint(self->store, &out->account.person, &restraint, fault) ||
-        (out->account.roles && store_count_cases(self->store, &standing->cases, fault))) {
+    if ((out->found && (store_count_turns(self->store, out->person, &out->waiting, &self->fault) ||
+                        store_count_unread(self->store, out->person, &out->unread, &self->fault))) ||
+        store_count_unseen_measures(self->store, &out->account.person, &standing->unread, &self->fault) ||
+        store_find_restraint(self->store, &out->account.person, &restraint, &self->fault) ||
+        (out->account.roles && store_count_cases(self->store, &standing->cases, &self->fault))) {
         return false;
     }
     standing->muted = self->wall_ms < restraint.muted_until_ms;
@@ -54,12 +54,11 @@ static bool load_me(api_me_view *out, store_fault *fault) {
 
 json_t *api_me(const api *at, app_caller *caller) {
     api_me_view me = {.self = at->app, .person = &caller->person, .club = club_of(at)};
-    store_fault fault;
     if (!app_load_account(at->app, caller, &caller->person, &me.account, &me.found)) {
         return NULL;
     }
-    if (!load_me(&me, &fault)) {
-        app_account_fails(at->app, caller, &fault);
+    if (!load_me(&me)) {
+        app_account_fails(at->app, caller);
         return NULL;
     }
     if (!me.found) {
@@ -74,7 +73,7 @@ bool api_let_in(api_exchange *at, api_own *own) {
     api_start_session(at, &ask->session);
     bool done = (!known->about ||
                  !store_knows_network(at->self->store, &known->about->person, at->caller.address, &known->familiar,
-                                      &at->fault) ||
+                                      at->fault) ||
                  api_fails(at)) &&
                 app_carry_out(at->self, &own->facts, &own->request, &at->caller);
     if (done) {
@@ -140,7 +139,7 @@ void api_answer_settings(api_exchange *at) {
 json_t *api_sessions_json(api_exchange *at) {
     api_items items = api_items_begin(at, api_session);
     return api_items_end(at, &items,
-                         store_list_sessions(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
+                         store_list_sessions(at->self->store, &at->caller.person, API_ITEMS(items), at->fault));
 }
 
 void api_answer_sessions(api_exchange *at) {
@@ -166,7 +165,7 @@ static bool note_relation(void *context, const void *entry) {
 
 void api_answer_relations(api_exchange *at) {
     json_t *items = json_array();
-    if (store_list_relations(at->self->store, &at->caller.person, (store_visitor){items, note_relation}, &at->fault)) {
+    if (store_list_relations(at->self->store, &at->caller.person, (store_visitor){items, note_relation}, at->fault)) {
         api_fails(at);
         json_decref(items);
     } else {
@@ -197,7 +196,7 @@ void api_end_by_id(api_exchange *at, club_act act, api_lister list, size_t place
     api_own own;
     search of = {.id = api_exchange_id(at), .place = place};
     bool good = api_begin_own(at, act, &own);
-    if (good && list(at->self->store, &at->caller.person, (store_visitor){&of, is_it}, &at->fault)) {
+    if (good && list(at->self->store, &at->caller.person, (store_visitor){&of, is_it}, at->fault)) {
         good = api_fails(at);
     }
     own.request.people.session_id = of.id;
@@ -223,7 +222,7 @@ void api_answer_revoke_others(api_exchange *at) {
 /* The open ones among the challenges that the person made or has a seat in. */
 static bool find_open_challenges(api_exchange *at, store_ids *out) {
     size_t open = 0;
-    if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &at->fault)) {
+    if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, at->fault)) {
         return api_fails(at);
     }
     for (size_t i = 0; i < out->count; i++) {

@@ -29,7 +29,7 @@ void api_answer_people(api_exchange *at) {
     in_small_letters(query);
     api_answer_items(
         at,
-        api_items_end(at, &found, store_find_people(at->self->store, query, FOUND_MAX, API_ITEMS(found), &at->fault)));
+        api_items_end(at, &found, store_find_people(at->self->store, query, FOUND_MAX, API_ITEMS(found), at->fault)));
 }
 
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
@@ -73,8 +73,8 @@ static bool answer_member(api_exchange *at, const club_account *of) {
     unsigned relations = 0;
     int64_t seen = 0;
     if ((!club_person_is_nobody(&at->caller.person) &&
-         store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, &at->fault)) ||
-        store_last_seen(at->self->store, &of->person, &seen, &at->fault)) {
+         store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, at->fault)) ||
+        store_last_seen(at->self->store, &of->person, &seen, at->fault)) {
         return api_fails(at);
     }
     json_t *view = view_member(at, of, relations, seen);
@@ -102,9 +102,9 @@ void api_answer_person(api_exchange *at) {
 static bool find_relations(api_exchange *at, const club_person *other, club_people_facts *out) {
     const club_person *own = &at->caller.person;
     store *kept = at->self->store;
-    store_status status = store_find_relations(kept, own, other, &out->there, &at->fault);
-    status = status ? status : store_find_relations(kept, other, own, &out->back, &at->fault);
-    status = status ? status : store_count_follows(kept, own, &out->follows, &at->fault);
+    store_status status = store_find_relations(kept, own, other, &out->there, at->fault);
+    status = status ? status : store_find_relations(kept, other, own, &out->back, at->fault);
+    status = status ? status : store_count_follows(kept, own, &out->follows, at->fault);
     return !status || api_fails(at);
 }
 
@@ -157,7 +157,7 @@ static void complete_followed(app *self, json_t *item) {
 void api_answer_follows(api_exchange *at) {
     json_t *items = json_array(), *item;
     size_t i;
-    if (store_list_follows(at->self->store, &at->caller.person, (store_visitor){items, add_followed}, &at->fault)) {
+    if (store_list_follows(at->self->store, &at->caller.person, (store_visitor){items, add_followed}, at->fault)) {
         api_fails(at);
         json_decref(items);
         return;

@@ -71,14 +71,14 @@ static json_t *make_options(api_exchange *at, const auth_relying_party *place, c
     uint8_t challenge[AUTH_CHALLENGE_BYTES];
     own_passkeys *own = calloc(1, sizeof *own);
     json_t *options = NULL;
-    store_fault fault = {"out of memory"};
+    *at->fault = (store_fault){"out of memory"};
     store_status status = own ? STORE_OK : STORE_FAILED;
     auth_challenge_make(&at->self->challenges, purpose, person_of(at, purpose), at->self->wall_ms, challenge);
     if (own && purpose == AUTH_ADD) {
-        status = store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){own, collect}, &fault);
+        status = store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){own, collect}, at->fault);
     }
     if (status) {
-        app_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller);
     } else {
         options = purpose == AUTH_SIGN_IN ? auth_request_options(place, challenge)
                                           : creation_options(at, place, challenge, own, asked->handle);
@@ -122,7 +122,7 @@ static bool complete(api_exchange *at, club_passkey *passkey) {
     uint8_t random[CLUB_ID_LENGTH];
     store_status status =
         store_find_passkey(at->self->store, (store_credential){passkey->credential, passkey->credential_length},
-                           &person, &other, &at->fault);
+                           &person, &other, at->fault);
     if (status != STORE_NOT_FOUND) {
         return status ? api_fails(at) : log_refused(at, AUTH_UNKNOWN_KEY);
     }
@@ -152,10 +152,10 @@ bool api_take_new_passkey(api_exchange *at, const json_t *credential, club_passk
 /* The user handle is that of those there are; of the first one it is the challenge's. */
 static bool take_user_handle(api_exchange *at, club_passkey *passkey) {
     own_passkeys *own = calloc(1, sizeof *own);
-    store_fault fault = {"out of memory"};
-    if (!own || store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){own, collect}, &fault)) {
+    *at->fault = (store_fault){"out of memory"};
+    if (!own || store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){own, collect}, at->fault)) {
         free(own);
-        return app_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller);
     }
     if (own->count) {
         memcpy(passkey->user_handle, own->passkey[0].user_handle, sizeof passkey->user_handle);
@@ -199,7 +199,7 @@ static bool find_owner(api_exchange *at, const json_t *credential, signing_in *o
         return log_refused(at, AUTH_MALFORMED);
     }
     store_status status =
-        store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, &at->fault);
+        store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, at->fault);
     if (status) {
         return status == STORE_NOT_FOUND ? log_refused(at, AUTH_UNKNOWN_KEY) : api_fails(at);
     }
@@ -251,7 +251,7 @@ static const api_schema_field passkey_fields[] = {
 json_t *api_passkeys_json(api_exchange *at) {
     api_items items = api_items_begin(at, passkey_fields);
     return api_items_end(at, &items,
-                         store_list_passkeys(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
+                         store_list_passkeys(at->self->store, &at->caller.person, API_ITEMS(items), at->fault));
 }
 
 static void answer_list(api_exchange *at) {
@@ -276,7 +276,7 @@ static void answer_remove(api_exchange *at) {
     api_own own;
     search of = {.id = api_exchange_id(at)};
     bool good = api_begin_own(at, CLUB_REMOVE_PASSKEY, &own);
-    if (good && store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){&of, compare}, &at->fault)) {
+    if (good && store_list_passkeys(at->self->store, &at->caller.person, (store_visitor){&of, compare}, at->fault)) {
         good = api_fails(at);
     }
     own.facts.people.passkey = of.there ? &of.found : NULL;

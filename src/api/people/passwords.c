@@ -149,7 +149,7 @@ typedef struct recovering {
 static bool find_by_proof(api_exchange *at, recovering *of) {
     club_person person;
     store_status status =
-        store_find_proof(at->self->store, &of->own.request.people.code, &person, &of->proof, &at->fault);
+        store_find_proof(at->self->store, &of->own.request.people.code, &person, &of->proof, at->fault);
     of->proven = status == STORE_OK;
     if (status && status != STORE_NOT_FOUND) {
         return api_fails(at);
@@ -212,7 +212,7 @@ void api_answer_email(api_exchange *at) {
 static bool look_for_address(api_exchange *at, recovering *of) {
     club_person other;
     store_status status =
-        of->proven ? store_find_address(at->self->store, of->proof.address, &other, &at->fault) : STORE_NOT_FOUND;
+        of->proven ? store_find_address(at->self->store, of->proof.address, &other, at->fault) : STORE_NOT_FOUND;
     of->own.facts.people.email_taken = status == STORE_OK && !club_person_same(&other, &of->account.person);
     return api_looked(at, status);
 }

@@ -41,10 +41,10 @@ static bool look_up_sign_up(api_exchange *at, api_own *own) {
     club_person other;
     unsigned uses = 0;
     auth_code_hash(&at->self->key, own->invitation, &ask->code);
-    store_status status = store_find_handle(at->self->store, ask->handle, &other, &at->fault);
+    store_status status = store_find_handle(at->self->store, ask->handle, &other, at->fault);
     own->facts.people.handle_taken = status == STORE_OK;
     status = status == STORE_NOT_FOUND ? STORE_OK : status;
-    status = status ? status : store_find_invitation(at->self->store, &ask->code, &uses, &at->fault);
+    status = status ? status : store_find_invitation(at->self->store, &ask->code, &uses, at->fault);
     own->facts.people.open = at->self->config->club.open;
     own->facts.people.invited = uses > 0;
     return !status || api_fails(at);

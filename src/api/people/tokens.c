@@ -11,7 +11,7 @@
 json_t *api_tokens_json(api_exchange *at) {
     api_items items = api_items_begin(at, api_token);
     return api_items_end(at, &items,
-                         store_list_tokens(at->self->store, &at->caller.person, API_ITEMS(items), &at->fault));
+                         store_list_tokens(at->self->store, &at->caller.person, API_ITEMS(items), at->fault));
 }
 
 void api_answer_tokens(api_exchange *at) {
@@ -27,7 +27,7 @@ static bool count_token(void *context, const void *token) {
 }
 
 static bool count_tokens(api_exchange *at, size_t *out) {
-    return !store_list_tokens(at->self->store, &at->caller.person, (store_visitor){out, count_token}, &at->fault) ||
+    return !store_list_tokens(at->self->store, &at->caller.person, (store_visitor){out, count_token}, at->fault) ||
            api_fails(at);
 }
 
@@ -38,7 +38,7 @@ static bool find_bot(api_exchange *at, api_own *own, club_account *bot) {
     if (!own->request.people.handle) {
         return true;
     }
-    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &at->fault);
+    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, at->fault);
     if (!api_looked(at, status) || (!status && !app_load_account(at->self, &at->caller, &who, bot, &found))) {
         return false;
     }

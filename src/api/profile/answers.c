@@ -29,7 +29,7 @@ static bool find_games(api_exchange *at, size_t most, games_page *page) {
         return false;
     }
     const size_t limit = asked.page.limit > most ? most : asked.page.limit;
-    return !store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, &at->fault) ||
+    return !store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, at->fault) ||
            api_fails(at);
 }
 
@@ -53,11 +53,11 @@ static bool complete(api_exchange *at, store_played *played) {
 }
 
 /* A game that cannot be read is null: the list does not end for it. */
-static bool add_game(api_exchange *at, const games_page *page, const char *id, json_t *items, store_fault *fault) {
+static bool add_game(api_exchange *at, const games_page *page, const char *id, json_t *items) {
     store_played played;
-    store_status status = store_find_played(at->self->store, &page->account.person, id, &played, fault);
+    store_status status = store_find_played(at->self->store, &page->account.person, id, &played, at->fault);
     if (status == STORE_DAMAGED) {
-        app_report_damage(at->self, id, fault->text);
+        app_report_damage(at->self, id);
     } else if (status) {
         return false;
     }
@@ -73,7 +73,7 @@ void profile_answer_games(api_exchange *at) {
     }
     json_t *items = json_array();
     for (size_t i = 0; i < page.ids.count; i++) {
-        if (!add_game(at, &page, page.ids.id[i], items, &at->fault)) {
+        if (!add_game(at, &page, page.ids.id[i], items)) {
             json_decref(items);
             api_fails(at);
             return;
@@ -104,9 +104,9 @@ static void link_next(api_exchange *at, const games_page *page) {
 }
 
 /* Appends the record of a game, behind an empty line when there is one before it. */
-static bool add_record(api_exchange *at, const char *id, char **records, size_t *length, store_fault *fault) {
+static bool add_record(api_exchange *at, const char *id, char **records, size_t *length) {
     club_game game;
-    store_status status = store_load(at->self->store, id, &game, fault);
+    store_status status = store_load(at->self->store, id, &game, at->fault);
     if (status) {
         return status == STORE_DAMAGED; /* of which the log knows by the list */
     }
@@ -118,7 +118,7 @@ static bool add_record(api_exchange *at, const char *id, char **records, size_t 
         *length += (size_t)snprintf(longer + *length, more + 2, "%s%s", *length ? "\n" : "", record);
         *records = longer;
     } else {
-        snprintf(fault->text, sizeof fault->text, "out of memory");
+        snprintf(at->fault->text, sizeof at->fault->text, "out of memory");
     }
     free(record);
     return longer != NULL;
@@ -132,7 +132,7 @@ void profile_answer_records(api_exchange *at) {
     }
     char *records = calloc(1, 1);
     for (size_t i = 0; records && i < page.ids.count; i++) {
-        if (!add_record(at, page.ids.id[i], &records, &length, &at->fault)) {
+        if (!add_record(at, page.ids.id[i], &records, &length)) {
             free(records);
             api_fails(at);
             return;
@@ -178,7 +178,7 @@ void profile_answer_opponents(api_exchange *at) {
     part.below = (size_t)below;
     part.limit = page.limit + 1;
     page.items = json_array();
-    if (store_list_faced(at->self->store, &part, (store_visitor){&page, add_faced}, &at->fault)) {
+    if (store_list_faced(at->self->store, &part, (store_visitor){&page, add_faced}, at->fault)) {
         json_decref(page.items);
         api_fails(at);
         return;
@@ -205,6 +205,6 @@ void profile_answer_openings(api_exchange *at) {
                                         .moves = asked.moves,
                                         .limit = asked.page.limit};
     api_items items = api_items_begin(at, profile_opening);
-    json_t *list = api_items_end(at, &items, store_list_opened(at->self->store, &filter, API_ITEMS(items), &at->fault));
+    json_t *list = api_items_end(at, &items, store_list_opened(at->self->store, &filter, API_ITEMS(items), at->fault));
     api_exchange_answer(at, list ? json_pack("{s:o}", "items", list) : NULL);
 }

@@ -92,11 +92,11 @@ static bool look_up(api_exchange *at, const club_puzzle_request *asked, club_puz
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
     club_puzzle_attempt earlier;
-    store_status status = store_find_puzzle_attempt(kept, person, asked->puzzle, &earlier, &at->fault);
+    store_status status = store_find_puzzle_attempt(kept, person, asked->puzzle, &earlier, at->fault);
     out->attempted = status == STORE_OK;
     if (status == STORE_NOT_FOUND) {
-        status = store_find_puzzle_rating(kept, person, asked->game, &out->person, &at->fault);
-        status = status ? status : store_find_puzzle(kept, asked->puzzle, &out->puzzle, &at->fault);
+        status = store_find_puzzle_rating(kept, person, asked->game, &out->person, at->fault);
+        status = status ? status : store_find_puzzle(kept, asked->puzzle, &out->puzzle, at->fault);
     }
     return !status || api_fails(at);
 }
@@ -163,7 +163,7 @@ void api_answer_attempt(api_exchange *at) {
     if (!puzzle) {
         app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLE, id, NULL);
     } else if (app_admit_attempts(at->self, &at->caller) && attempt(at, puzzle, &asked, &counted)) {
-        if (!store_find_puzzle_attempt(at->self->store, &at->caller.person, puzzle->id, &kept, &at->fault)) {
+        if (!store_find_puzzle_attempt(at->self->store, &at->caller.person, puzzle->id, &kept, at->fault)) {
             api_exchange_answer(at, attempt_json(&kept, counted));
             return;
         }
@@ -195,7 +195,7 @@ void api_answer_attempts(api_exchange *at) {
         !attempt_all(at, &asked, &counted)) {
         return;
     }
-    if (store_find_puzzle_rating(at->self->store, &at->caller.person, asked.game, &standing, &at->fault)) {
+    if (store_find_puzzle_rating(at->self->store, &at->caller.person, asked.game, &standing, at->fault)) {
         api_fails(at);
     } else {
         api_exchange_answer(at, json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
@@ -244,9 +244,9 @@ void api_answer_own_puzzles(api_exchange *at) {
     }
     attempt_page page = {.solved = json_array(), .failed = json_array()};
     const store_attempts part = {person, game, cursor, ATTEMPTS_A_PAGE + 1};
-    store_status status = store_find_puzzle_rating(kept, person, game, &standing, &at->fault);
-    status = status ? status : store_count_puzzle_streak(kept, person, at->self->wall_ms, &streak, &at->fault);
-    status = status ? status : store_list_puzzle_attempts(kept, &part, (store_visitor){&page, add_to_page}, &at->fault);
+    store_status status = store_find_puzzle_rating(kept, person, game, &standing, at->fault);
+    status = status ? status : store_count_puzzle_streak(kept, person, at->self->wall_ms, &streak, at->fault);
+    status = status ? status : store_list_puzzle_attempts(kept, &part, (store_visitor){&page, add_to_page}, at->fault);
     if (!status) {
         api_exchange_answer(at, page_json(&standing, streak, &page));
         return;
@@ -273,7 +273,7 @@ json_t *api_puzzles_export(api_exchange *at) {
         const pod_game *game = pod_game_at(i);
         const store_attempts part = {&at->caller.person, game, "", INT32_MAX};
         api_items of = api_items_begin(at, exported);
-        store_status status = store_list_puzzle_attempts(at->self->store, &part, API_ITEMS(of), &at->fault);
+        store_status status = store_list_puzzle_attempts(at->self->store, &part, API_ITEMS(of), at->fault);
         if (json_object_set_new(all, game->name, api_items_end(at, &of, status))) {
             json_decref(all);
             return NULL;

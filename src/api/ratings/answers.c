@@ -75,7 +75,7 @@ void api_answer_leaderboard(api_exchange *at) {
     board of = {json_array(), at->self->wall_ms};
     bool good = api_find_pool(at, api_exchange_id(at), &pool);
     const store_leaders part = {pool.name, of.now_ms, API_PAGE_MAX};
-    if (good && store_leaderboard(at->self->store, &part, (store_visitor){&of, add_leader}, &at->fault)) {
+    if (good && store_leaderboard(at->self->store, &part, (store_visitor){&of, add_leader}, at->fault)) {
         good = api_fails(at);
     }
     if (good) {
@@ -100,7 +100,7 @@ void api_answer_ratings(api_exchange *at) {
     club_account account;
     board of = {json_array(), at->self->wall_ms};
     bool good = app_find_member(at->self, &at->caller, api_exchange_id(at), &account);
-    if (good && store_ratings_of(at->self->store, &account.person, (store_visitor){&of, add_pool}, &at->fault)) {
+    if (good && store_ratings_of(at->self->store, &account.person, (store_visitor){&of, add_pool}, at->fault)) {
         good = api_fails(at);
     }
     if (good) {
@@ -160,7 +160,7 @@ void api_answer_rating_history(api_exchange *at) {
     store_rating_history_part part = {&account.person, pool.name, 0, STEPS_A_PAGE + 1};
     bool good = app_find_member(at->self, &at->caller, api_exchange_id(at), &account) &&
                 api_find_pool(at, at->match.value[1], &pool) && read_cursor(at, &part.before);
-    if (good && store_rating_history(at->self->store, &part, (store_visitor){&of, add_step}, &at->fault)) {
+    if (good && store_rating_history(at->self->store, &part, (store_visitor){&of, add_step}, at->fault)) {
         good = api_fails(at);
     }
     if (good) {
@@ -181,12 +181,12 @@ json_t *api_ratings_export(api_exchange *at) {
     json_t *all = json_object(), *items;
     const char *pool;
     store_status status =
-        store_ratings_of(at->self->store, &at->caller.person, (store_visitor){all, add_history}, &at->fault);
+        store_ratings_of(at->self->store, &at->caller.person, (store_visitor){all, add_history}, at->fault);
     json_object_foreach(all, pool, items) {
         steps of = {.items = items, .most = SIZE_MAX};
         const store_rating_history_part part = {&at->caller.person, pool, INT64_MAX, INT32_MAX};
         status =
-            status ? status : store_rating_history(at->self->store, &part, (store_visitor){&of, add_step}, &at->fault);
+            status ? status : store_rating_history(at->self->store, &part, (store_visitor){&of, add_step}, at->fault);
     }
     if (status) {
         api_fails(at);

@@ -59,7 +59,7 @@ static json_t *view_part(api_exchange *at, const club_rating_change *of, const c
 static void answer(api_exchange *at, const club_rating_change *of) {
     club_rating_standing standing[POD_SEATS_MAX];
     for (unsigned i = 0; i < of->count; i++) {
-        if (store_find_rating(at->self->store, &of->part[i].person, of->pool, &standing[i], &at->fault)) {
+        if (store_find_rating(at->self->store, &of->part[i].person, of->pool, &standing[i], at->fault)) {
             api_fails(at);
             return;
         }

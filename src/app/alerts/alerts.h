@@ -24,7 +24,7 @@ void alert_path(const alert_words *words, char out[ALERT_PATH_SIZE]);
 /* ---- Unread ones (unread.c): told to the person's sockets that asked for it (docs/protocol.md); one thread ------- */
 
 /* Those that the person wishes to have on the page. */
-store_status app_count_unread(app *self, const club_person *person, size_t *out, store_fault *fault);
+store_status app_count_unread(app *self, const club_person *person, size_t *out);
 /* A change of somebody's alerts is part of this turn. */
 void app_follow_alert(app *self, const club_alert_change *change);
 /* The socket wants to be told from now on. */

@@ -28,13 +28,12 @@ bool app_alert_hours(app *self, const club_person *person, alert_hours *out) {
     club_account account;
     club_wishes wishes;
     club_zone zone;
-    store_fault fault;
     *out = (alert_hours){.quiet_ms = CLUB_NEVER_MS, .loud_ms = self->wall_ms};
     if (!app_load_account(self, &nobody, person, &account, &out->reached)) {
         return false;
     }
-    if (store_find_wishes(self->store, person, &wishes, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_find_wishes(self->store, person, &wishes, &self->fault)) {
+        app_store_fails(self);
         return false;
     }
     out->reached = out->reached && !account.deleted_ms;

@@ -68,13 +68,12 @@ static void decide(app *self, push_draft *draft, size_t index) {
 static bool keep(app *self, const push_draft *draft) {
     app_caller nobody = {.language = POD_ENGLISH};
     const alert_bundle *of = draft->of;
-    store_fault fault;
     if (!app_transaction(self, &nobody)) {
         return false;
     }
     if (store_settle_alert_pushes(self->store, &of->alert[0].alert.person, self->wall_ms, draft->push, of->count,
-                                  &fault)) {
-        app_store_fails(self, fault.text);
+                                  &self->fault)) {
+        app_store_fails(self);
         return false;
     }
     if (draft->pushed) {

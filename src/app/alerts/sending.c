@@ -20,9 +20,8 @@ static bool take(void *context, const void *alert) {
 static bool know_person(app *self, alert_bundle *of) {
     app_caller nobody = {.language = POD_ENGLISH};
     const club_person *person = &of->alert[0].alert.person;
-    store_fault fault;
     if (!app_load_account(self, &nobody, person, &of->account, &of->reached) ||
-        store_find_wishes(self->store, person, &of->wishes, &fault)) {
+        store_find_wishes(self->store, person, &of->wishes, &self->fault)) {
         return false;
     }
     app_load_zone(&of->wishes, of->account.zone, &of->zone);
@@ -46,13 +45,12 @@ static bool send_all(app *self, const alert_way *way, const batch *due) {
 
 void app_send_alerts(app *self, const alert_way *way, int64_t *look_ms) {
     batch due = {.count = 0, .room = way->looked_at};
-    store_fault fault;
     if (self->wall_ms < *look_ms) {
         return;
     }
     bool done =
-        !way->due(self->store, (store_due){self->wall_ms, (int)due.room}, (store_visitor){&due, take}, &fault) &&
-        send_all(self, way, &due) && !way->next(self->store, look_ms, &fault);
+        !way->due(self->store, (store_due){self->wall_ms, (int)due.room}, (store_visitor){&due, take}, &self->fault) &&
+        send_all(self, way, &due) && !way->next(self->store, look_ms, &self->fault);
     if (!done) {
         *look_ms = self->wall_ms + AGAIN_MS;
     }

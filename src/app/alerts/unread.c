@@ -5,12 +5,12 @@
 #include "store/conversations.h"
 #include "store/order.h"
 
-store_status app_count_unread(app *self, const club_person *person, size_t *out, store_fault *fault) {
+store_status app_count_unread(app *self, const club_person *person, size_t *out) {
     size_t counts[CLUB_ALERT_KIND_COUNT];
     club_wishes wishes;
     *out = 0;
-    store_status status = store_find_wishes(self->store, person, &wishes, fault);
-    status = status ? status : store_count_unread_alerts(self->store, person, counts, fault);
+    store_status status = store_find_wishes(self->store, person, &wishes, &self->fault);
+    status = status ? status : store_count_unread_alerts(self->store, person, counts, &self->fault);
     for (int i = 0; !status && i < CLUB_ALERT_KIND_COUNT; i++) {
         *out += club_wishes_carry(&wishes, (club_alert_kind)i, CLUB_CHANNEL_PAGE) ? counts[i] : 0;
     }
@@ -43,15 +43,14 @@ static bool mark_reporter(void *context, const void *reporter) {
 }
 
 /* Of many people at once; the store knows whom. */
-static store_status mark_all(app *self, const club_alert_change *change, store_fault *fault) {
+static store_status mark_all(app *self, const club_alert_change *change) {
     return change->kind == CLUB_ALERT_FOLLOWERS
                ? store_list_followers(self->store, &change->person, CLUB_FOLLOWERS_TOLD,
-                                      (store_visitor){self, mark_follower}, fault)
-               : store_list_reporters(self->store, change, (store_visitor){self, mark_reporter}, fault);
+                                      (store_visitor){self, mark_follower}, &self->fault)
+               : store_list_reporters(self->store, change, (store_visitor){self, mark_reporter}, &self->fault);
 }
 
 void app_follow_alert(app *self, const club_alert_change *change) {
-    store_fault fault;
     bool many = change->kind == CLUB_ALERT_FOLLOWERS || change->kind == CLUB_ALERT_REPORTERS;
     if (many || change->kind == CLUB_ALERT_TOLD) {
         self->alert_mails_ms = change->at_ms < self->alert_mails_ms ? change->at_ms : self->alert_mails_ms;
@@ -61,8 +60,8 @@ void app_follow_alert(app *self, const club_alert_change *change) {
     }
     if (!many) {
         mark(self, &change->person);
-    } else if (mark_all(self, change, &fault)) {
-        app_store_fails(self, fault.text);
+    } else if (mark_all(self, change)) {
+        app_store_fails(self);
     }
 }
 

@@ -40,9 +40,8 @@ static bool collect(void *context, const void *id) {
 static void walk(app *self) {
     app_caller nobody = {.language = POD_ENGLISH};
     piece found = {.count = 0};
-    if (store_computer_turns(self->store, self->backlog.after, (store_visitor){&found, collect},
-                             &self->backlog.fault)) {
-        app_store_fails(self, self->backlog.fault.text);
+    if (store_computer_turns(self->store, self->backlog.after, (store_visitor){&found, collect}, &self->fault)) {
+        app_store_fails(self);
         rest(self);
         return;
     }

@@ -14,15 +14,15 @@ struct app_listing {
 enum { GAMES_A_TURN = 16, AGAIN_MS = 1000 /* after a failure of the store */ };
 
 /* One in memory is at the beginning of a turn as the database has it. */
-static store_status list(app *self, const char *id, store_fault *fault) {
+static store_status list(app *self, const char *id) {
     const app_cached_game *cached = app_game_cache_find(&self->games, id);
     club_game loaded = {.ply = 0};
-    store_status status = cached ? STORE_OK : store_load(self->store, id, &loaded, fault);
+    store_status status = cached ? STORE_OK : store_load(self->store, id, &loaded, &self->fault);
     if (status == STORE_DAMAGED) {
-        app_report_damage(self, id, fault->text);
-        return store_pass_over_game(self->store, id, fault);
+        app_report_damage(self, id);
+        return store_pass_over_game(self->store, id, &self->fault);
     }
-    status = status ? status : store_list_game(self->store, cached ? &cached->game : &loaded, fault);
+    status = status ? status : store_list_game(self->store, cached ? &cached->game : &loaded, &self->fault);
     club_free(&loaded);
     return status;
 }
@@ -30,13 +30,12 @@ static store_status list(app *self, const char *id, store_fault *fault) {
 /* False: the store has failed. */
 static bool list_all(app *self, const store_ids *ids) {
     app_caller nobody = {.language = POD_ENGLISH};
-    store_fault fault;
     if (ids->count && !app_transaction(self, &nobody)) {
         return false;
     }
     for (size_t i = 0; i < ids->count; i++) {
-        if (list(self, ids->id[i], &fault)) {
-            app_store_fails(self, fault.text);
+        if (list(self, ids->id[i])) {
+            app_store_fails(self);
             return false;
         }
     }
@@ -60,13 +59,12 @@ void app_listing_expect(app *self) {
 void app_run_listing(app *self) {
     struct app_listing *listing = self->listing;
     store_ids ids;
-    store_fault fault;
     if (app_listing_wait_ms(self) != 0) {
         return;
     }
-    bool found = !store_unlisted_games(self->store, GAMES_A_TURN, &ids, &fault);
+    bool found = !store_unlisted_games(self->store, GAMES_A_TURN, &ids, &self->fault);
     if (!found) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
     }
     bool done = found && list_all(self, &ids);
     listing->expected = !done || ids.count == GAMES_A_TURN;

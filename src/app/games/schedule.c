@@ -77,14 +77,13 @@ store_status app_schedule_begin(app *self, store_fault *fault) {
 }
 
 void app_schedule_settle(app *self, bool durable) {
-    store_fault fault;
     if (durable) {
         self->schedule->alive_ms = self->wall_ms;
         self->schedule->out &= !self->schedule->calendar_changed;
     } else if (self->schedule->calendar_changed) {
         self->schedule->out = false;
-        if (store_load_calendar(self->store, &fault)) {
-            app_store_fails(self, fault.text);
+        if (store_load_calendar(self->store, &self->fault)) {
+            app_store_fails(self);
         }
     }
     self->schedule->calendar_changed = false;

@@ -7,33 +7,31 @@
 #include "store/order.h"
 #include "store/people.h"
 
-store_status app_find_blocks(app *self, const club_game *game, const club_person *who, bool *blocked,
-                             store_fault *fault) {
+store_status app_find_blocks(app *self, const club_game *game, const club_person *who, bool *blocked) {
     store_status status = STORE_OK;
     for (unsigned i = 0; !status && i < game->seat_count; i++) {
-        status = store_find_block(self->store, who, &game->seat[i].person, blocked, fault);
+        status = store_find_block(self->store, who, &game->seat[i].person, blocked, &self->fault);
     }
     return status;
 }
 
-store_status app_find_away(app *self, const club_person *who, bool *away, store_fault *fault) {
+store_status app_find_away(app *self, const club_person *who, bool *away) {
     club_restraint restraint = {0};
     store_status status =
-        club_person_is_nobody(who) ? STORE_OK : store_find_restraint(self->store, who, &restraint, fault);
+        club_person_is_nobody(who) ? STORE_OK : store_find_restraint(self->store, who, &restraint, &self->fault);
     *away = restraint.banned_until_ms > self->wall_ms;
     return status;
 }
 
-store_status app_talk_facts(app *self, const app_cached_game *cached, const club_person *who, club_talk_facts *out,
-                            store_fault *fault) {
+store_status app_talk_facts(app *self, const app_cached_game *cached, const club_person *who, club_talk_facts *out) {
     club_account account = {0};
-    store_status status = store_load_account(self->store, who, &account, fault);
+    store_status status = store_load_account(self->store, who, &account, &self->fault);
     bool member = status == STORE_OK && account.handle[0];
     *out = (club_talk_facts){.may_chat = member || self->config->guest_chat};
     snprintf(out->name, sizeof out->name, "%s", account.name[0] ? account.name : account.handle);
     status = status == STORE_NOT_FOUND ? STORE_OK : status;
-    status = status ? status : app_find_blocks(self, &cached->game, who, &out->blocked, fault);
-    return status ? status : store_count_messages(self->store, cached->game.id, &out->said, fault);
+    status = status ? status : app_find_blocks(self, &cached->game, who, &out->blocked);
+    return status ? status : store_count_messages(self->store, cached->game.id, &out->said, &self->fault);
 }
 
 /* Those who watch are told at the end of the turn, in this order; without memory they are not. */

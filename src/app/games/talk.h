@@ -8,13 +8,11 @@
 #include "club/decision.h"
 
 /* Sets *blocked when of a person and another who plays in the game one has blocked the other. */
-store_status app_find_blocks(app *self, const club_game *game, const club_person *who, bool *blocked,
-                             store_fault *fault);
+store_status app_find_blocks(app *self, const club_game *game, const club_person *who, bool *blocked);
 /* Whether a moderator keeps the person from playing now. */
-store_status app_find_away(app *self, const club_person *who, bool *away, store_fault *fault);
+store_status app_find_away(app *self, const club_person *who, bool *away);
 /* What the club must know for a message of this person in this game. */
-store_status app_talk_facts(app *self, const app_cached_game *cached, const club_person *who, club_talk_facts *out,
-                            store_fault *fault);
+store_status app_talk_facts(app *self, const app_cached_game *cached, const club_person *who, club_talk_facts *out);
 /* Memory follows a change that the store has taken; a plan that the decision made is taken over. */
 void app_follow_talk(app *self, club_decision *decision, const club_talk_change *change);
 

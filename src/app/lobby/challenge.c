@@ -19,23 +19,22 @@ static bool unavailable(app_caller *caller) {
 }
 
 bool app_find_challenge(app *self, const char *id, club_challenge *out, app_caller *caller) {
-    store_fault fault;
     const app_wish *wish = app_pairing_called(&self->lobby.pairing, id);
     if (wish) {
         return app_wish_challenge(self, wish, out, caller);
     }
     store_status status =
-        club_id_valid(id, strlen(id)) ? store_load_challenge(self->store, id, out, &fault) : STORE_NOT_FOUND;
+        club_id_valid(id, strlen(id)) ? store_load_challenge(self->store, id, out, &self->fault) : STORE_NOT_FOUND;
     switch (status) {
     case STORE_OK:
         return true;
     case STORE_NOT_FOUND:
         return app_problem_set(&caller->problem, caller->language, APP_NO_CHALLENGE, id, NULL);
     case STORE_DAMAGED:
-        app_log(&self->logger, APP_ERROR, "damaged", "{s:s}", "error", fault.text);
+        app_log(&self->logger, APP_ERROR, "damaged", "{s:s}", "error", self->fault.text);
         return app_problem_set(&caller->problem, caller->language, APP_CHALLENGE_DAMAGED, id, NULL);
     default:
-        return app_store_did(self, status, &fault, caller);
+        return app_store_did(self, status, caller);
     }
 }
 
@@ -46,10 +45,9 @@ static bool is_here(const void *context, const club_person *who) {
 
 bool app_find_offered(app *self, size_t limit, store_ids *out, app_caller *caller) {
     store_ids all;
-    store_fault fault;
     const store_presence presence = {self, is_here};
-    store_status status = store_lobby_challenges(self->store, self->wall_ms, &presence, limit, &all, &fault);
-    if (!app_store_did(self, status, &fault, caller)) {
+    store_status status = store_lobby_challenges(self->store, self->wall_ms, &presence, limit, &all, &self->fault);
+    if (!app_store_did(self, status, caller)) {
         return false;
     }
     const app_pairing *pairing = &self->lobby.pairing;
@@ -66,25 +64,23 @@ bool app_find_offered(app *self, size_t limit, store_ids *out, app_caller *calle
 }
 
 bool app_find_challenges_of(app *self, store_ids *out, app_caller *caller) {
-    store_fault fault;
     const app_wish *wish = app_pairing_of(&self->lobby.pairing, &caller->person);
-    const store_status status = store_challenges_of(self->store, &caller->person, self->wall_ms, out, &fault);
+    const store_status status = store_challenges_of(self->store, &caller->person, self->wall_ms, out, &self->fault);
     if (!status && wish && out->count < STORE_IDS_MAX) {
         memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
     }
-    return app_store_did(self, status, &fault, caller);
+    return app_store_did(self, status, caller);
 }
 
 /* Whom the names are of; nobody, where there is none or no longer. */
 static bool find_invited(app *self, const club_offer *offer, club_challenge_facts *facts, app_caller *caller) {
     for (size_t i = 0; i < offer->handle_count; i++) {
         club_person person = {0};
-        store_fault fault;
         const char *handle = offer->handle[i];
         bool valid = club_handle_valid(handle, strlen(handle));
-        store_status status = valid ? store_find_handle(self->store, handle, &person, &fault) : STORE_NOT_FOUND;
+        store_status status = valid ? store_find_handle(self->store, handle, &person, &self->fault) : STORE_NOT_FOUND;
         if (status && status != STORE_NOT_FOUND) {
-            return app_store_did(self, status, &fault, caller);
+            return app_store_did(self, status, caller);
         }
         if (!app_find_identity(self, &person, &facts->invited[i], caller)) {
             return false;
@@ -99,13 +95,12 @@ static bool find_invited(app *self, const club_offer *offer, club_challenge_fact
 /* Whether this one of those concerned may play with the actor, and now. */
 static bool look_at_other(app *self, const club_person *other, club_challenge_facts *facts, app_caller *caller) {
     bool away;
-    store_fault fault;
     if (!app_look_at_block(self, &caller->person, other, &facts->blocked, caller)) {
         return false;
     }
-    store_status status = app_find_away(self, other, &away, &fault);
+    store_status status = app_find_away(self, other, &away);
     facts->away |= away && !club_person_same(other, &caller->person);
-    return app_store_did(self, status, &fault, caller);
+    return app_store_did(self, status, caller);
 }
 
 /* The bots among those concerned. */
@@ -160,7 +155,6 @@ static bool makes_one(club_act act) {
 
 static bool find_facts(app *self, const club_request *request, club_challenge_facts *facts, app_caller *caller) {
     const club_offer *offer = request->challenge.offer;
-    store_fault fault;
     if (!app_find_identity(self, &caller->person, &facts->actor, caller) ||
         (request->act == CLUB_CHALLENGE && !find_invited(self, offer, facts, caller))) {
         return false;
@@ -169,11 +163,12 @@ static bool find_facts(app *self, const club_request *request, club_challenge_fa
     if (challenge && !app_find_ranged(self, challenge, &caller->person, &facts->rating, caller)) {
         return false;
     }
-    store_status status = makes_one(request->act) ? store_count_open_challenges(self->store, &caller->person,
-                                                                                self->wall_ms, &facts->open, &fault)
-                                                  : STORE_OK;
+    store_status status =
+        makes_one(request->act)
+            ? store_count_open_challenges(self->store, &caller->person, self->wall_ms, &facts->open, &self->fault)
+            : STORE_OK;
     if (status) {
-        return app_store_did(self, status, &fault, caller);
+        return app_store_did(self, status, caller);
     }
     return look_at_others(self, facts, caller) && look_at_bots(self, facts, caller) &&
            (!makes_one(request->act) || !has_choosy_bot(facts) || find_asker(self, &offer->terms, facts, caller));

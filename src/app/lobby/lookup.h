@@ -6,7 +6,7 @@
 #include "app/app.h"
 
 /* Whether the store did what it was asked; if not, the health and the log know, too. */
-bool app_store_did(app *self, store_status status, const store_fault *fault, app_caller *caller);
+bool app_store_did(app *self, store_status status, app_caller *caller);
 /* The person as others see them; of nobody and of one who becomes a guest now only the person. */
 bool app_find_identity(app *self, const club_person *person, club_identity *out, app_caller *caller);
 /* The rating of a person in a pool, rounded to points; who has played no such game yet counts as a newcomer. */

@@ -42,21 +42,20 @@ enum { EXPIRED_AT_ONCE = 20, EXPIRY_AGAIN_MS = 60 * 1000 /* after a failure */ }
 /* Ends those whose time is over, a bounded piece at a time. */
 static void end_challenges(app *self) {
     store_ids ids;
-    store_fault fault;
     app_caller nobody = {0};
     if (self->wall_ms < self->lobby.expiry_ms) {
         return;
     }
-    store_status status = store_due_challenges(self->store, self->wall_ms, EXPIRED_AT_ONCE, &ids, &fault);
+    store_status status = store_due_challenges(self->store, self->wall_ms, EXPIRED_AT_ONCE, &ids, &self->fault);
     bool well = !status;
     for (size_t i = 0; !status && i < ids.count; i++) {
         club_request request = {.act = CLUB_CHALLENGE_EXPIRE};
         club_challenge ended;
         well &= app_act_on_challenge(self, ids.id[i], &request, &nobody, &ended);
     }
-    status = status ? status : store_next_due_challenge(self->store, &self->lobby.expiry_ms, &fault);
+    status = status ? status : store_next_due_challenge(self->store, &self->lobby.expiry_ms, &self->fault);
     if (status) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
     }
     if (!well || status) {
         self->lobby.expiry_ms = self->wall_ms + EXPIRY_AGAIN_MS;

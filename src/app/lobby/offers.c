@@ -16,16 +16,15 @@
 bool app_pair_rating(app *self, const club_person *person, const club_terms *terms, int *out, app_caller *caller) {
     club_pool pool;
     club_fault why;
-    store_fault fault;
     club_rating_standing standing;
     const club_pool_terms of = {terms->game, &terms->options, &terms->agreed.clock, .seats = 2};
     *out = 0;
     if (club_person_is_nobody(person) || club_pool_of(&of, &pool, &why)) {
         return true;
     }
-    store_status status = store_find_rating(self->store, person, pool.name, &standing, &fault);
+    store_status status = store_find_rating(self->store, person, pool.name, &standing, &self->fault);
     if (status) {
-        return app_store_did(self, status, &fault, caller);
+        return app_store_did(self, status, caller);
     }
     if (standing.games) {
         *out = (int)lround(club_rating_at(&standing, self->wall_ms).rating);
@@ -60,13 +59,12 @@ static bool read_offer(app *self, const char *id, app_offer *out, app_caller *ca
 static void read_offers(app *self, app_caller *caller) {
     app_offers *offers = &self->lobby.offers;
     store_ids ids;
-    store_fault fault;
     if (offers->known && self->now_ms - offers->read_ms < APP_OFFERS_READ_MS) {
         return;
     }
     offers->count = 0;
     offers->read_ms = self->now_ms;
-    offers->known = !store_lobby_challenges(self->store, self->wall_ms, NULL, STORE_IDS_MAX, &ids, &fault);
+    offers->known = !store_lobby_challenges(self->store, self->wall_ms, NULL, STORE_IDS_MAX, &ids, &self->fault);
     for (size_t i = 0; offers->known && i < ids.count; i++) {
         offers->count += read_offer(self, ids.id[i], &offers->offer[offers->count], caller);
     }

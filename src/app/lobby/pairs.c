@@ -82,7 +82,8 @@ static bool play(choosing *of, app_wish *other, club_range range, char id[CLUB_I
     }
     store_status status = app_decide(of->self, &(club_facts){.challenge = &of->facts}, &request, of->caller, id);
     other->paired = !status && id[0];
-    return app_store_did(of->self, status, &(store_fault){"a game of a pair met another"}, of->caller) && id[0];
+    of->self->fault = (store_fault){"a game of a pair met another"};
+    return app_store_did(of->self, status, of->caller) && id[0];
 }
 
 /* By the club, and not for want of a disk. */

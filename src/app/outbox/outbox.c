@@ -56,18 +56,17 @@ static void report(const app_outbox *of, const app_outgoing *item) {
 static void keep(app_outbox *of, const void *attempt, const store_delivery *delivery) {
     app *self = of->self;
     app_caller caller = {.language = POD_ENGLISH};
-    store_fault fault;
     store_status status = STORE_OK;
     if (!app_transaction(self, &caller)) {
         return;
     }
     if (attempt && of->channel->note) {
-        status = of->channel->note(self->store, attempt, delivery, &fault);
+        status = of->channel->note(self->store, attempt, delivery, &self->fault);
     } else {
-        status = store_settle_letter(self->store, delivery, &fault);
+        status = store_settle_letter(self->store, delivery, &self->fault);
     }
     if (status == STORE_FAILED) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
     }
 }
 
@@ -162,14 +161,13 @@ static bool hand_over(app_outbox *of, app_outgoing *item) {
 
 /* Reads what is due, as far as there is room for it here. False: the store has failed. */
 static bool read_due(app_outbox *of) {
-    store_fault fault;
     of->page.limit = LOOKED_AT;
     of->seen = of->found = 0;
-    store_status status = of->channel->look(of, &of->page, &fault);
+    store_status status = of->channel->look(of, &of->page, &of->self->fault);
     if (status == STORE_DAMAGED) {
-        app_log(&of->self->logger, APP_ERROR, "damaged", "{s:s}", "error", fault.text);
+        app_log(&of->self->logger, APP_ERROR, "damaged", "{s:s}", "error", of->self->fault.text);
     } else if (status) {
-        app_store_fails(of->self, fault.text);
+        app_store_fails(of->self);
     }
     return !status || status == STORE_DAMAGED;
 }

@@ -3,35 +3,30 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "app/health.h"
+#include "app/lobby/lookup.h"
 #include "store/people.h"
 
-bool app_account_fails(app *self, app_caller *caller, const store_fault *fault) {
-    app_store_fails(self, fault->text);
-    app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
-    caller->problem.retry_after = 1;
-    return false;
+bool app_account_fails(app *self, app_caller *caller) {
+    return app_store_did(self, STORE_FAILED, caller);
 }
 
 bool app_load_account(app *self, app_caller *caller, const club_person *person, club_account *out, bool *found) {
-    store_fault fault;
     *out = (club_account){0};
     *found = false;
     if (club_person_is_nobody(person)) {
         return true;
     }
-    store_status status = store_load_account(self->store, person, out, &fault);
+    store_status status = store_load_account(self->store, person, out, &self->fault);
     *found = status == STORE_OK;
-    return *found || status == STORE_NOT_FOUND || app_account_fails(self, caller, &fault);
+    return *found || status == STORE_NOT_FOUND || app_account_fails(self, caller);
 }
 
 bool app_find_anyone(app *self, app_caller *caller, const char *handle, club_account *out) {
     club_person person = {""};
-    store_fault fault;
     bool found = false;
-    store_status status = store_find_handle(self->store, handle, &person, &fault);
+    store_status status = store_find_handle(self->store, handle, &person, &self->fault);
     if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(self, caller, &fault);
+        return app_account_fails(self, caller);
     }
     if (!status && !app_load_account(self, caller, &person, out, &found)) {
         return false;
@@ -49,14 +44,13 @@ bool app_find_member(app *self, app_caller *caller, const char *handle, club_acc
 bool app_find_login(app *self, app_caller *caller, const char *login, club_account *out, bool *found) {
     char address[CLUB_ADDRESS_SIZE];
     club_person person = {""};
-    store_fault fault;
     bool is_address = club_address_set(address, login, strlen(login));
-    store_status status = is_address ? store_find_address(self->store, address, &person, &fault)
-                                     : store_find_handle(self->store, login, &person, &fault);
+    store_status status = is_address ? store_find_address(self->store, address, &person, &self->fault)
+                                     : store_find_handle(self->store, login, &person, &self->fault);
     *found = false;
     *out = (club_account){0};
     if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(self, caller, &fault);
+        return app_account_fails(self, caller);
     }
     return status == STORE_NOT_FOUND || app_load_account(self, caller, &person, out, found);
 }

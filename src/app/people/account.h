@@ -15,7 +15,7 @@ bool app_find_anyone(app *self, app_caller *caller, const char *handle, club_acc
 /* The same, but a former member is nobody. */
 bool app_find_member(app *self, app_caller *caller, const char *handle, club_account *out);
 /* The store could not answer: the caller's problem says so. Returns false. */
-bool app_account_fails(app *self, app_caller *caller, const store_fault *fault);
+bool app_account_fails(app *self, app_caller *caller);
 
 /* Whether the club can send letters. */
 bool app_sends_mail(const app *self);

@@ -9,13 +9,12 @@
 static bool find_bot(app *self, const club_person *who, club_bot_facts *out, app_caller *caller) {
     club_account account;
     bool found;
-    store_fault fault;
     if (!app_load_account(self, caller, who, &account, &found)) {
         return false;
     }
     *out = (club_bot_facts){.person = *who, .terms = account.terms};
     memcpy(out->handle, account.handle, sizeof out->handle);
-    return !store_count_playing(self->store, who, &out->games, &fault) || app_account_fails(self, caller, &fault);
+    return !store_count_playing(self->store, who, &out->games, &self->fault) || app_account_fails(self, caller);
 }
 
 bool app_add_bot_facts(app *self, const club_identity *who, club_challenge_facts *facts, app_caller *caller) {

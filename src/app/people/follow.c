@@ -24,11 +24,10 @@ static void close_sockets(app *self, const club_person_change *change, bool all)
 /* The same of sessions that the store does not have any more. */
 static void close_ended_sockets(app *self, const club_person *person) {
     store_session known;
-    store_fault fault;
     for (app_peer *peer = self->peers; peer; peer = peer->next) {
         if (club_person_same(&peer->person, person) &&
             (peer->by_token ? app_token_find : app_session_find)(&self->sessions, self->store, &peer->session, &known,
-                                                                 &fault) == STORE_NOT_FOUND) {
+                                                                 &self->fault) == STORE_NOT_FOUND) {
             app_peer_close(peer, APP_CLOSE_SIGNED_OUT);
         }
     }

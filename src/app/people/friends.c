@@ -10,13 +10,12 @@
 
 bool app_online_know(app *self, app_online *online) {
     club_account account = {.handle = ""};
-    store_fault fault;
     if (online->known) {
         return true;
     }
-    store_status status = store_load_account(self->store, &online->person, &account, &fault);
+    store_status status = store_load_account(self->store, &online->person, &account, &self->fault);
     if (status && status != STORE_NOT_FOUND) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
         return false;
     }
     online->identity = (club_identity){.person = online->person};
@@ -35,10 +34,9 @@ bool app_is_on(app *self, const club_person *person) {
 
 bool app_current_game(app *self, const club_person *person, char out[CLUB_ID_SIZE]) {
     store_ids ids;
-    store_fault fault;
     out[0] = 0;
-    if (store_current_game_of(self->store, person, &ids, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_current_game_of(self->store, person, &ids, &self->fault)) {
+        app_store_fails(self);
         return false;
     }
     memcpy(out, ids.count ? ids.id[0] : "", ids.count ? CLUB_ID_SIZE : 1);

@@ -19,11 +19,10 @@ void app_reply_address(const app *self, const mail_token *token, char out[MAIL_R
 }
 
 bool app_own_mail_token(app *self, const club_person *person, mail_token *out) {
-    store_fault fault;
     *out =
         (mail_token){.kind = MAIL_TOKEN_COMMANDS, .person = *person, .until_ms = self->wall_ms + INT64_C(365) * DAY_MS};
-    if (store_find_mail_generation(self->store, person, &out->serial, &fault)) {
-        app_store_fails(self, fault.text);
+    if (store_find_mail_generation(self->store, person, &out->serial, &self->fault)) {
+        app_store_fails(self);
         return false;
     }
     out->ply = out->serial >> 13;

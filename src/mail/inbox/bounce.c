@@ -39,11 +39,10 @@ static bool is_ours(const app *self, const letter_id *id, const club_account *ac
 static bool find_account(app *self, const letter_id *id, club_account *out, bool *found) {
     app_caller nobody = {.language = POD_ENGLISH};
     club_person person;
-    store_fault fault;
     *found = false;
-    store_status status = store_person_of_letter(self->store, id->letter, &person, &fault);
+    store_status status = store_person_of_letter(self->store, id->letter, &person, &self->fault);
     if (status) {
-        return status == STORE_NOT_FOUND || app_account_fails(self, &nobody, &fault);
+        return status == STORE_NOT_FOUND || app_account_fails(self, &nobody);
     }
     return app_load_account(self, &nobody, &person, out, found);
 }

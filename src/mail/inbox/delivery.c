@@ -50,23 +50,22 @@ bool mail_inbox_open(mailer *self, const mime_reader *reader, store_fault *fault
 static inbox_verdict act(mailer *of, const inbox_message *message) {
     app *self = of->app;
     app_caller caller = nobody;
-    store_fault fault;
     if (!app_transaction(self, &caller)) {
         return later;
     }
-    store_status status = store_receive(self->store, message->key, self->wall_ms, &fault);
+    store_status status = store_receive(self->store, message->key, self->wall_ms, &self->fault);
     if (status == STORE_CONFLICT) {
         return again;
     }
     if (status) {
-        app_store_fails(self, fault.text);
+        app_store_fails(self);
         return later;
     }
     bool acted = true;
     inbox_verdict verdict =
         message->kind == INBOX_REPORT ? mail_bounced(self, message, &acted) : mail_perform(of, message);
-    if ((verdict.later || !acted) && store_unreceive(self->store, message->key, &fault)) {
-        app_store_fails(self, fault.text);
+    if ((verdict.later || !acted) && store_unreceive(self->store, message->key, &self->fault)) {
+        app_store_fails(self);
     }
     return verdict;
 }
