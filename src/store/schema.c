@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ludopod/version.h"
-#include "store/scripts.h"
 #include "store/sql.h"
 
 /* ---- The scripts ----------------------------------------------------------------------------------- */
@@ -32,13 +31,13 @@ static uint32_t add_script(uint32_t hash, const char *script, const char *dialec
     return hash;
 }
 
-/* The number by which a database tells that it has seen the first steps; 0: none. */
-static long long number_of(size_t steps, const char *dialect) {
+/* The number by which a database tells that it has seen the first of these steps; 0: none. */
+static long long number_of(const store_script *step, size_t count, const char *dialect) {
     uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < steps; i++) {
-        hash = add_script(hash, store_schema[i].text, dialect);
+    for (size_t i = 0; i < count; i++) {
+        hash = add_script(hash, step[i].text, dialect);
     }
-    return steps ? 1 + (hash & 0x3fffffff) : 0;
+    return count ? 1 + (hash & 0x3fffffff) : 0;
 }
 
 static store_status run_script(const sql_driver *driver, void *connection, const char *script, store_fault *fault) {
@@ -83,29 +82,34 @@ static store_status refuse(const sql_driver *driver, void *connection, const cha
     return STORE_FAILED;
 }
 
-store_status sql_find_steps(const sql_driver *driver, void *connection, const char *location, size_t *out,
-                            store_fault *fault) {
+sql_schema sql_own_schema(void) {
+    return (sql_schema){store_schema, store_schema_count};
+}
+
+store_status sql_find_steps(const sql_driver *driver, void *connection, sql_schema of, const char *location,
+                            size_t *out, store_fault *fault) {
     long long schema = 0;
     store_status status = driver->schema(connection, &schema, fault);
-    for (*out = 0; !status && number_of(*out, driver->dialect) != schema; ++*out) {
-        status = *out < store_schema_count ? STORE_OK : refuse(driver, connection, location, fault);
+    for (*out = 0; !status && number_of(of.step, *out, driver->dialect) != schema; ++*out) {
+        status = *out < of.count ? STORE_OK : refuse(driver, connection, location, fault);
     }
     return status;
 }
 
 store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
     size_t steps;
-    store_status status = sql_find_steps(driver, connection, location, &steps, fault);
+    store_status status = sql_find_steps(driver, connection, sql_own_schema(), location, &steps, fault);
     return status || steps == store_schema_count ? status : refuse(driver, connection, location, fault);
 }
 
 /* All steps are one transaction. */
-static store_status run_steps(const sql_driver *driver, void *connection, size_t steps, store_fault *fault) {
+static store_status run_steps(const sql_driver *driver, void *connection, sql_schema to, size_t from,
+                              store_fault *fault) {
     store_status status = driver->begin(connection, fault);
-    for (size_t i = steps; !status && i < store_schema_count; i++) {
-        status = run_script(driver, connection, store_schema[i].text, fault);
+    for (size_t i = from; !status && i < to.count; i++) {
+        status = run_script(driver, connection, to.step[i].text, fault);
     }
-    status = status ? status : driver->set_schema(connection, number_of(store_schema_count, driver->dialect), fault);
+    status = status ? status : driver->set_schema(connection, number_of(to.step, to.count, driver->dialect), fault);
     status = status ? status : driver->commit(connection, fault);
     if (status && driver->in_transaction(connection)) {
         driver->rollback(connection);
@@ -113,9 +117,14 @@ static store_status run_steps(const sql_driver *driver, void *connection, size_t
     return status;
 }
 
-store_status sql_make_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
+/* What it was before stays as a copy: the way back for whoever returns to an older version. */
+store_status sql_make_schema(const sql_driver *driver, void *connection, sql_schema to, const char *location,
+                             store_fault *fault) {
     size_t steps;
-    store_status status = sql_find_steps(driver, connection, location, &steps, fault);
+    store_status status = sql_find_steps(driver, connection, to, location, &steps, fault);
     status = status ? status : driver->set_up(connection, fault);
-    return status || steps == store_schema_count ? status : run_steps(driver, connection, steps, fault);
+    if (!status && steps && steps < to.count && driver->keep) {
+        status = driver->keep(connection, "before-" POD_VERSION, fault);
+    }
+    return status || steps == to.count ? status : run_steps(driver, connection, to, steps, fault);
 }

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/scripts.h"
-
 enum { NAME_SIZE = 32, BUCKETS = 256 };
 
 struct sql_row {
@@ -160,7 +158,7 @@ store_status sql_open(const sql_driver *driver, const char *location, sql_connec
         return STORE_FAILED;
     }
     store_status status = driver->open(location, &self->connection, fault);
-    status = status ? status : sql_make_schema(driver, self->connection, location, fault);
+    status = status ? status : sql_make_schema(driver, self->connection, sql_own_schema(), location, fault);
     return finish_connection(self, status, out, fault);
 }
 

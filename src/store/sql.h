@@ -22,6 +22,7 @@
 #include <stdint.h>
 
 #include "ludopod/progress.h"
+#include "store/scripts.h"
 #include "store/status.h"
 
 typedef struct sql_connection sql_connection;
@@ -78,6 +79,9 @@ typedef struct sql_driver {
     store_status (*size)(void *connection, long long *out_bytes, store_fault *fault);
     /* Whether the database itself finds it whole. Optional: one that looks after itself is not asked. */
     store_status (*check)(void *connection, store_fault *fault);
+    /* Keeps a copy of what is committed beside it, named by `why`. Optional: one that looks after itself has its own.
+     */
+    store_status (*keep)(void *connection, const char *why, store_fault *fault);
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
     /* replaced->place: "" when there was none. */
@@ -169,9 +173,12 @@ typedef struct sql_value {
     size_t length;
     int64_t number;
 } sql_value;
-#define SQL_T(text) {.kind = SQL_TEXT, .data = (text)}
-#define SQL_N(value) {.kind = SQL_NUMBER, .number = (value)}
-#define SQL_B(bytes, size) {.kind = SQL_BYTES, .data = (bytes), .length = (size)}
+#define SQL_T(text)                                                                                                    \
+    { .kind = SQL_TEXT, .data = (text) }
+#define SQL_N(value)                                                                                                   \
+    { .kind = SQL_NUMBER, .number = (value) }
+#define SQL_B(bytes, size)                                                                                             \
+    { .kind = SQL_BYTES, .data = (bytes), .length = (size) }
 /* Binds these, from this place on. */
 #define sql_bind(row, first, ...)                                                                                      \
     sql_bind_values(row, first, (const sql_value[]){__VA_ARGS__},                                                      \
@@ -216,12 +223,20 @@ bool sql_copy_text(char *out, size_t size, const char *text);
 int64_t sql_number(sql_row *row, int column);
 const void *sql_bytes(sql_row *row, int column, size_t *length);
 
-/* schema.c: all steps that a database has not seen, in one transaction; one of a schema that is not known is refused.
- */
-store_status sql_make_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault);
+/* The steps from nothing to a schema; those of this program (scripts.h), or of a test. */
+typedef struct sql_schema {
+    const store_script *step;
+    size_t count;
+} sql_schema;
+/* schema.c */
+sql_schema sql_own_schema(void);
+/* The same file: all steps that a database has not seen, in one transaction, once a copy of it is kept; one of a schema
+   that is not known is refused. */
+store_status sql_make_schema(const sql_driver *driver, void *connection, sql_schema to, const char *location,
+                             store_fault *fault);
 /* The same file: how many of the steps it has seen; one of a schema that is not known is refused. */
-store_status sql_find_steps(const sql_driver *driver, void *connection, const char *location, size_t *out,
-                            store_fault *fault);
+store_status sql_find_steps(const sql_driver *driver, void *connection, sql_schema of, const char *location,
+                            size_t *out, store_fault *fault);
 /* The same file: refuses a database whose schema is not the present one. */
 store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault);
 

@@ -672,6 +672,63 @@ static void a_first_schema_is_made_whole_or_not_at_all(void **state) {
     store_close(open_store(at)); /* no table is in the way */
 }
 
+/* As a later version would: the present schema and one step more. */
+static store_status bring_over(const place *at, const char *step, store_fault *fault) {
+    const sql_driver *driver = place_driver(at);
+    void *connection;
+    store_script *steps = calloc(store_schema_count + 1, sizeof *steps);
+    memcpy(steps, store_schema, store_schema_count * sizeof *steps);
+    steps[store_schema_count] = (store_script){"later", step};
+    assert_int_equal(driver->open(place_location(at), &connection, fault), STORE_OK);
+    store_status status =
+        sql_make_schema(driver, connection, (sql_schema){steps, store_schema_count + 1}, place_location(at), fault);
+    driver->close(connection);
+    free(steps);
+    return status;
+}
+
+static void assert_game_is_there(const place *at, const char *id) {
+    store *games = open_store(at);
+    club_game back;
+    store_fault fault;
+    assert_int_equal(store_load(games, id, &back, &fault), STORE_OK);
+    club_free(&back);
+    store_close(games);
+}
+
+static void what_was_played_goes_into_a_later_schema(void **state) {
+    const place *at = *state;
+    store *games = open_store(at);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    store_fault fault = {""};
+    add(games, &game, NULL, STORE_OK);
+    club_free(&game);
+    store_close(games);
+    /* A step that fails in its middle leaves nothing. */
+    assert_int_equal(
+        bring_over(at, "CREATE TABLE later (id TEXT PRIMARY KEY); INSERT INTO later SELECT id FROM nowhere", &fault),
+        STORE_FAILED);
+    assert_game_is_there(at, "aaaaaaaaaa");
+    for (int again = 0; again < 2; again++) { /* the second time there is nothing to do: the table is not made twice */
+        assert_int_equal(
+            bring_over(at, "CREATE TABLE later (id TEXT PRIMARY KEY); INSERT INTO later SELECT id FROM game", &fault),
+            STORE_OK);
+    }
+    void *connection;
+    assert_int_equal(place_driver(at)->open(place_location(at), &connection, &fault), STORE_OK);
+    assert_int_equal(place_driver(at)->execute(connection, "INSERT INTO later VALUES ('aaaaaaaaaa')", &fault),
+                     STORE_CONFLICT);
+    place_driver(at)->close(connection);
+    assert_refused(at, "another version of Ludopod " POD_VERSION " wrote it");
+    if (!at->driver) { /* the way back */
+        char copy[256];
+        sql_copy replaced;
+        snprintf(copy, sizeof copy, "%s.before-" POD_VERSION, place_location(at));
+        assert_int_equal(store_restore(at->url, NULL, copy, &(store_backup_request){0}, &replaced, &fault), STORE_OK);
+        assert_game_is_there(at, "aaaaaaaaaa");
+    }
+}
+
 static void the_databases_of_others_are_left_alone(void **state) {
     const place *at = *state;
     const sql_driver *driver = place_driver(at);
@@ -905,11 +962,12 @@ static void no_message_tells_the_password(void **state) {
         TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),                                    \
         TEST(what_is_not_committed_is_not_there), TEST(nothing_is_kept_outside_a_transaction),                         \
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused), TEST(only_its_own_program_reads_a_schema), \
-        TEST(a_first_schema_is_made_whole_or_not_at_all), TEST(the_databases_of_others_are_left_alone),                \
-        TEST(a_database_is_served_by_one), TEST(one_that_is_served_can_be_read), TEST(who_is_killed_serves_no_longer), \
-        TEST(a_beat_is_a_write), TEST(what_is_said_is_kept), TEST(a_message_is_read_with_those_around_it),             \
-        TEST(a_note_is_replaced_and_ended), TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST),             \
-        OF_CHALLENGES(TEST), OF_OUTBOX(TEST), TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at)
+        TEST(a_first_schema_is_made_whole_or_not_at_all), TEST(what_was_played_goes_into_a_later_schema),              \
+        TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
+        TEST(one_that_is_served_can_be_read), TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write),           \
+        TEST(what_is_said_is_kept), TEST(a_message_is_read_with_those_around_it), TEST(a_note_is_replaced_and_ended),  \
+        TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST),           \
+        TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

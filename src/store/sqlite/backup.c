@@ -165,6 +165,13 @@ store_status store_sqlite_backup(const char *location, const char *file, const s
     return status;
 }
 
+store_status store_sqlite_keep(void *connection, const char *why, store_fault *fault) {
+    sqlite3 *database = ((sqlite_connection *)connection)->database;
+    char file[PATH_SIZE];
+    snprintf(file, sizeof file, "%s.%s", sqlite3_db_filename(database, "main"), why);
+    return backup_to(database, file, &(store_backup_request){.replace = true}, fault);
+}
+
 void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out) {
     char when[32] = "";
     time_t now = time(NULL);

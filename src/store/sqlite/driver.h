@@ -45,10 +45,11 @@ store_status store_sqlite_lock(const char *location, int *out, store_fault *faul
 /* -1 is allowed. */
 void store_sqlite_unlock(int lock);
 
-/* ---- backup.c: the driver's function of this name ---- */
+/* ---- backup.c: the driver's functions of these names ---- */
 
 store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
                                  store_fault *fault);
+store_status store_sqlite_keep(void *connection, const char *why, store_fault *fault);
 
 /* ---- backup.c, for restore.c ---- */
 

@@ -57,7 +57,9 @@ static store_status open_backup(const restoring *self, const char *file, sqlite3
         return STORE_FAILED;
     }
     store_status status = store_sqlite_connect_to_read(file, out, fault);
-    return status ? status : sql_find_steps(self->driver, &(sqlite_connection){.database = *out}, file, &steps, fault);
+    return status ? status
+                  : sql_find_steps(self->driver, &(sqlite_connection){.database = *out}, sql_own_schema(), file, &steps,
+                                   fault);
 }
 
 /* On the disk, and whose it shall be; mkstemp(3) lets nobody else read it. */

@@ -1,6 +1,7 @@
 // The packages and docs/hosting.md, to the letter: on a machine that is as good as empty and boots with systemd, packages are built
 // out of the source archive; on another one, each block of the page runs as it stands there, in one shell, and after it is so what
-// the page says. Then the packages are removed and purged. The name, the mail server and who signs certificates are the test's.
+// the page says; what it says of another machine, on a third one. The new version is this one with a schema of one step more, made
+// for the test. Then the packages are removed and purged. The name, the mail server and who signs certificates are the test's.
 // Only Debian's packages come from outside.
 //   node hosting.test.mjs RELEASE, of Debian, such as bookworm; LUDOPOD_RELEASED: the folder of tools/release
 import assert from "node:assert/strict";
@@ -52,6 +53,12 @@ apt-get build-dep -y --no-install-recommends .
 dpkg-buildpackage -b -us -uc >/tmp/log 2>&1 || { tail -n 40 /tmp/log; false; }
 cp -r . /shared/source && cp /tmp/*.deb /shared/packages && cd /shared/packages`);
     assert.equal(await says("lintian --allow-root $(ls *.deb | grep -v dbgsym) | grep -v '^N:' || true"), "");
+    // A later version, whose schema has one step more.
+    await machine.shell.run(`mkdir /shared/later && cd /tmp/built && rm -f /tmp/*.deb debian/debhelper-build-stamp
+echo 'CREATE TABLE later (id CTEXT PRIMARY KEY NOT NULL); INSERT INTO later SELECT id FROM person;' >src/store/schema/9999_later.sql
+sed -i '1s/)/+later)/' debian/changelog && sed -i '/^set(LUDOPOD_VERSION/s/)/+later)/' CMakeLists.txt
+DEB_BUILD_OPTIONS="nostrip noautodbgsym" dpkg-buildpackage -b -us -uc -nc >/tmp/log 2>&1 || { tail -n 40 /tmp/log; false; }
+cp /tmp/ludopod_*.deb /tmp/ludopod-server_*.deb /shared/later && cd /shared/packages`);
     assert.equal(await says("for deb in *.deb; do dpkg-deb --fsys-tarfile $deb | grep -aq /tmp/built/ && echo $deb; done || true"), "", "the folder of the build stands in no file");
   } finally {
     await machine.stop();
@@ -61,25 +68,37 @@ cp -r . /shared/source && cp /tmp/*.deb /shared/packages && cd /shared/packages`
 
 const made_of = await buildPackages();
 const names = `localhost ${NAME} mail.example.org`;
-const machine = await boot({
-  base,
-  folder: join(build, "hosting", release),
-  files: {
-    "/etc/hosts": `127.0.0.1 ${names}\n::1 ${names}\n`,
+const bootHost = (folder, files) => boot({ base, folder: join(build, folder, release), files: { "/etc/hosts": `127.0.0.1 ${names}\n::1 ${names}\n`, ...files } });
+/** The release of this machine, or another, as a host has fetched it. */
+const fetchPackages = async (machine, names) => {
+  for (const name of names) cpSync(join(made_of, name), join(machine.shared, name), { recursive: true });
+  await machine.shell.run("ln -s /shared/packages /srv/ludopod");
+};
+const machine = await bootHost("hosting", {
     "/root/.config/letsencrypt/cli.ini": "server = https://localhost:14000/dir\nno-verify-ssl = true\n",
-    "/etc/pebble.json": '{ "pebble": { "listenAddress": "127.0.0.1:14000", "managementListenAddress": "127.0.0.1:15000", "certificate": "/etc/own.pem", "privateKey": "/etc/own.key", "httpPort": 80, "tlsPort": 443 } }',
-  },
+    "/etc/pebble.json":
+      '{ "pebble": { "listenAddress": "127.0.0.1:14000", "managementListenAddress": "127.0.0.1:15000", "certificate": "/etc/own.pem", "privateKey": "/etc/own.key", "httpPort": 80, "tlsPort": 443 } }',
 });
 const { shell } = machine;
 const says = async (script) => (await shell.run(script)).trim();
 const owner = (file) => says(`stat -c '%U %a' ${file}`);
-const api = (method, path, body) => says(`curl -sS --fail -k -X ${method} -H 'content-type: application/json' -H 'origin: https://${NAME}' -d '${JSON.stringify(body)}' https://${NAME}/api/v1${path}`);
+const api = (method, path, body) => says(`curl -sS --fail -k -b /root/jar -c /root/jar -X ${method} -H 'content-type: application/json' -H 'origin: https://${NAME}' -d '${JSON.stringify(body)}' https://${NAME}/api/v1${path}`);
 const signUp = (handle) => api("POST", "/sign-up", { handle, password: "correct horse" });
+/** What ada has played before there was a backup. */
+async function play() {
+  const { id } = JSON.parse(await api("POST", "/games", { game: "cephalopod", options: { board: "3x3" }, seats: [{ kind: "you" }, { kind: "computer", character: "bobtail" }] }));
+  await api("POST", `/games/${id}/moves`, { ply: 0, move: "b2" });
+  await shell.run(`until ludopod admin game show --config /etc/ludopod/server.conf ${id} | grep -q '^events.*2'; do sleep 0.2; done`);
+}
 const handles = () => says("ludopod admin log --config /etc/ludopod/server.conf --json; ludopod admin user list --config /etc/ludopod/server.conf | cut -f 1");
-const well = async () => {
-  assert.equal(await says("systemctl is-active ludopod"), "active");
-  await shell.run("curl -sS --fail --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:8080/readyz");
+const well = async (on = shell) => {
+  assert.equal((await on.run("systemctl is-active ludopod")).trim(), "active");
+  await on.run("curl -sS --fail --retry 30 --retry-all-errors --retry-delay 1 http://127.0.0.1:8080/readyz");
 };
+/** Whoever is a member, and all that was played. */
+const kept = (on = shell) =>
+  on.run(`conf=/etc/ludopod/server.conf; ludopod admin user list --config $conf | cut -f 1; ludopod admin check --config $conf
+for game in $(ludopod admin game list --config $conf | cut -f 1); do ludopod admin game show --config $conf $game; done`);
 
 /** By heading: what is so after its blocks. */
 const after = {
@@ -107,6 +126,7 @@ const after = {
     await shell.run(`node /shared/source/tests/system/hosting/walk.mjs ${NAME}`);
     await shell.run("certbot renew --dry-run --no-random-sleep-on-renew");
     await signUp("ada");
+    await play();
   },
   "6. You, the administrator": async () => {
     await well();
@@ -125,18 +145,64 @@ const after = {
     await well();
     assert.match(await handles(), /\nada$/);
   },
-  "A new version": well,
+  "A new version": async () => {
+    await well();
+    assert.match(await says("journalctl -u ludopod | grep -o 'another version of Ludopod [^;]*' | tail -n 1"), /later wrote it, whose schema this one \(.*\) does not know/);
+    assert.equal(await kept(), before.upgrade);
+  },
 };
+const before = {};
 /** Between the blocks of a heading: the others that the page speaks of. */
-const between = { "Every night: a backup": () => signUp("bob") };
+const between = {
+  "Every night: a backup": () => signUp("bob"),
+  "A new version": async () => {
+    await well();
+    assert.equal(await kept(), before.upgrade, "all of the club is in the later schema");
+    assert.equal(await says("dpkg-query -W -f '${Version}' ludopod-server | grep -o later; cat /var/lib/ludopod/ludopod.sqlite | grep -ac 'TABLE later'"), "later\n1");
+    assert.equal(await owner("/var/lib/ludopod/ludopod.sqlite.before-*later"), "ludopod 600");
+    await shell.run("ln -sfn /shared/packages /srv/ludopod && cd /srv/ludopod");
+  },
+};
+/** By heading: what happens before its blocks. */
+const first = {
+  "A new version": async () => {
+    before.upgrade = await kept();
+    assert.match(before.upgrade, /^ada\n[^]*events\t2/);
+    cpSync(join(made_of, "later"), join(machine.shared, "later"), { recursive: true });
+    await shell.run("ln -sfn /shared/later /srv/ludopod");
+  },
+};
+/** By heading: where its blocks run, if not on the first machine. */
+const elsewhere = { "Another machine": onAnotherMachine };
+
+/** What was fetched from the first machine is a club on one that has nothing else. */
+async function onAnotherMachine(blocks) {
+  const other = await bootHost("hosting-other", {});
+  try {
+    await fetchPackages(other, ["packages"]);
+    await shell.run('mkdir /shared/fetched && cp -a /etc/ludopod /var/lib/ludopod/club.key "/var/lib/ludopod/backup/$(LC_ALL=C date +%A).sqlite" /shared/fetched');
+    cpSync(join(machine.shared, "fetched"), join(other.shared, "fetched"), { recursive: true });
+    await other.shell.run("ln -s /shared/fetched /srv/fetched");
+    for (const { blocks: told } of steps.slice(0, 2).concat({ blocks })) for (const [, , script] of told) await other.shell.run(script);
+    await well(other.shell);
+    assert.equal(await kept(other.shell), await kept());
+    await other.shell.run(`curl -sS --fail -H 'content-type: application/json' -H 'origin: https://${NAME}' -H 'x-forwarded-for: 192.0.2.1' -d '{"handle":"ada","password":"correct horse"}' http://127.0.0.1:8080/api/v1/sign-in`);
+  } finally {
+    await other.stop();
+  }
+}
 
 try {
-  for (const name of ["packages", "source"]) cpSync(join(made_of, name), join(machine.shared, name), { recursive: true });
-  await shell.run(`ln -s /shared/packages /srv/ludopod
-apt-get update && apt-get install -y pebble iproute2 openssl nodejs
+  await fetchPackages(machine, ["packages", "source"]);
+  await shell.run(`apt-get update && apt-get install -y pebble iproute2 openssl nodejs
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout /etc/own.key -out /etc/own.pem
 systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 pebble -config /etc/pebble.json`);
   for (const { heading, blocks } of steps) {
+    await first[heading]?.();
+    if (elsewhere[heading]) {
+      await elsewhere[heading](blocks);
+      continue;
+    }
     for (const [i, [, , script]] of blocks.entries()) {
       console.log(`== ${heading}\n${script}`);
       if (i > 0) await between[heading]?.();
@@ -144,7 +210,7 @@ systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 peb
     }
     if (blocks.length) await after[heading]?.();
   }
-  const left = Object.keys(after).filter((heading) => !steps.some((step) => step.heading === heading && step.blocks.length));
+  const left = [...Object.keys(after), ...Object.keys(elsewhere)].filter((heading) => !steps.some((step) => step.heading === heading && step.blocks.length));
   assert.deepEqual(left, [], "headings that the page does not have any more");
 
   // The tests that come with the packages, as autopkgtest runs them.
