@@ -173,12 +173,9 @@ typedef struct sql_value {
     size_t length;
     int64_t number;
 } sql_value;
-#define SQL_T(text)                                                                                                    \
-    { .kind = SQL_TEXT, .data = (text) }
-#define SQL_N(value)                                                                                                   \
-    { .kind = SQL_NUMBER, .number = (value) }
-#define SQL_B(bytes, size)                                                                                             \
-    { .kind = SQL_BYTES, .data = (bytes), .length = (size) }
+#define SQL_T(text) {.kind = SQL_TEXT, .data = (text)}
+#define SQL_N(value) {.kind = SQL_NUMBER, .number = (value)}
+#define SQL_B(bytes, size) {.kind = SQL_BYTES, .data = (bytes), .length = (size)}
 /* Binds these, from this place on. */
 #define sql_bind(row, first, ...)                                                                                      \
     sql_bind_values(row, first, (const sql_value[]){__VA_ARGS__},                                                      \

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 
 #include "transport/inside.h"
 
@@ -25,6 +26,15 @@ static bool read_address(const struct sockaddr *from, struct in6_addr *out) {
 /* Behind a proxy all come from the same address, which says nothing. */
 static bool is_counted(const transport *self) {
     return !self->config->proxy && !self->config->listen.unix_socket;
+}
+
+/* By the socket itself: the library tells of some connections only later than it was handed them. */
+static bool is_of_host(const transport *self, struct MHD_Connection *handle) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct sockaddr_un here = {0};
+    socklen_t length = sizeof here;
+    return self->host >= 0 && info && getsockname(info->connect_fd, (struct sockaddr *)&here, &length) == 0 &&
+           here.sun_family == AF_UNIX && strncmp(here.sun_path, self->host_path, sizeof here.sun_path) == 0;
 }
 
 static void count_in(connection *at, const struct in6_addr *address) {
@@ -149,7 +159,7 @@ static void come(transport *self, struct MHD_Connection *handle, void **of) {
     }
     at->transport = self;
     at->handle = handle;
-    at->of_host = self->admits_host;
+    at->of_host = is_of_host(self, handle);
     at->entered_ms = self->now_ms;
     at->deadline_ms = self->now_ms + IDLE_MS;
     if (info && read_address(info->client_addr, &from)) {

@@ -127,7 +127,6 @@ struct transport {
     transport_listeners listeners;
     int host; /* the file of the socket for whoever runs the server; -1: there is none */
     char host_path[APP_PATH_SIZE];
-    bool admits_host;
     int events, wake; /* files */
     connection *first, *last;
     size_t count, most;

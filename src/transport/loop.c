@@ -142,9 +142,7 @@ static void accept_at(transport *self, int listener) {
     if (file >= 0) {
         fcntl(file, F_SETFD, FD_CLOEXEC);
         fcntl(file, F_SETFL, O_NONBLOCK);
-        self->admits_host = listener == self->host;
         MHD_add_connection(self->daemon, file, (const struct sockaddr *)&from, length); /* closes it when it is full */
-        self->admits_host = false;
     }
 }
 

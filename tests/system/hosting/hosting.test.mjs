@@ -82,7 +82,7 @@ const machine = await bootHost("hosting", {
 const { shell } = machine;
 const says = async (script) => (await shell.run(script)).trim();
 const owner = (file) => says(`stat -c '%U %a' ${file}`);
-const api = (method, path, body) => says(`curl -sS --fail -k -b /root/jar -c /root/jar -X ${method} -H 'content-type: application/json' -H 'origin: https://${NAME}' -d '${JSON.stringify(body)}' https://${NAME}/api/v1${path}`);
+const api = (method, path, body) => says(`curl -sS --fail -k -b /tmp/jar -c /tmp/jar -X ${method} -H 'content-type: application/json' -H 'origin: https://${NAME}' -d '${JSON.stringify(body)}' https://${NAME}/api/v1${path}`);
 const signUp = (handle) => api("POST", "/sign-up", { handle, password: "correct horse" });
 /** What ada has played before there was a backup. */
 async function play() {
