@@ -99,12 +99,26 @@ void store_close(store *self) {
 store_status store_backup(const char *url, const sql_driver *more, const char *file,
                           const store_backup_request *request, store_fault *fault) {
     const sql_driver *driver = driver_of(url, more, fault);
-    return driver ? driver->backup(location_in(url, driver), file, request, fault) : STORE_FAILED;
+    return driver ? sql_backup(driver, location_in(url, driver), file, request, fault) : STORE_FAILED;
 }
 
 store_status store_restore(const char *url, const sql_driver *more, const char *file,
                            const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
     const sql_driver *driver = driver_of(url, more, fault);
     *replaced = (sql_copy){""};
-    return driver ? driver->restore(driver, location_in(url, driver), file, request, replaced, fault) : STORE_FAILED;
+    if (!driver) {
+        return STORE_FAILED;
+    }
+    const char *location = location_in(url, driver);
+    store_status status = STORE_OK;
+    if (driver->shown) { /* that is no file which could be kept as it is */
+        sql_name_copy(file, "replaced", replaced);
+        status = sql_backup(driver, location, replaced->place, &(store_backup_request){0}, fault);
+    }
+    status = status ? status : driver->restore(driver, location, file, request, replaced, fault);
+    if (status && *replaced->place) {
+        unlink(replaced->place);
+        *replaced = (sql_copy){""};
+    }
+    return status;
 }

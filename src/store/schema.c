@@ -1,5 +1,6 @@
 /* The schema of a database: which of the scripts it has seen. Databases of both kinds take a change of the schema back
    with the transaction it is part of. */
+#define _GNU_SOURCE /* asprintf() */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,14 +118,26 @@ static store_status run_steps(const sql_driver *driver, void *connection, sql_sc
     return status;
 }
 
-/* What it was before stays as a copy: the way back for whoever returns to an older version. */
+/* What a file was before stays as a copy: the way back for whoever returns to an older version. */
+static store_status keep(const sql_driver *driver, const char *location, store_fault *fault) {
+    char *copy = NULL;
+    if (driver->shown) {
+        return STORE_OK;
+    }
+    if (asprintf(&copy, "%s.before-%s", location, POD_VERSION) < 0) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    store_status status = sql_backup(driver, location, copy, &(store_backup_request){.replace = true}, fault);
+    free(copy);
+    return status;
+}
+
 store_status sql_make_schema(const sql_driver *driver, void *connection, sql_schema to, const char *location,
                              store_fault *fault) {
     size_t steps;
     store_status status = sql_find_steps(driver, connection, to, location, &steps, fault);
     status = status ? status : driver->set_up(connection, fault);
-    if (!status && steps && steps < to.count && driver->keep) {
-        status = driver->keep(connection, "before-" POD_VERSION, fault);
-    }
+    status = status || !steps || steps == to.count ? status : keep(driver, location, fault);
     return status || steps == to.count ? status : run_steps(driver, connection, to, steps, fault);
 }

@@ -79,11 +79,10 @@ typedef struct sql_driver {
     store_status (*size)(void *connection, long long *out_bytes, store_fault *fault);
     /* Whether the database itself finds it whole. Optional: one that looks after itself is not asked. */
     store_status (*check)(void *connection, store_fault *fault);
-    /* Keeps a copy of what is committed beside it, named by `why`. Optional: one that looks after itself has its own.
-     */
-    store_status (*keep)(void *connection, const char *why, store_fault *fault);
-    store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
-                           store_fault *fault);
+    /* Writes a copy, as it is at one moment, into `aside`, an empty file that is there, and checks it. Faults name
+       `file`, which it shall become. */
+    store_status (*backup)(const char *location, const char *aside, const char *file,
+                           const store_backup_request *request, store_fault *fault);
     /* replaced->place: "" when there was none. */
     store_status (*restore)(const struct sql_driver *self, const char *location, const char *file,
                             const store_backup_request *request, sql_copy *replaced, store_fault *fault);
@@ -220,6 +219,12 @@ bool sql_copy_text(char *out, size_t size, const char *text);
 int64_t sql_number(sql_row *row, int column);
 const void *sql_bytes(sql_row *row, int column, size_t *length);
 
+/* host/copy.c: what store_backup() promises. */
+store_status sql_backup(const sql_driver *driver, const char *location, const char *file,
+                        const store_backup_request *request, store_fault *fault);
+/* PATH.WHY-20261122T120000Z */
+void sql_name_copy(const char *path, const char *why, sql_copy *out);
+
 /* The steps from nothing to a schema; those of this program (scripts.h), or of a test. */
 typedef struct sql_schema {
     const store_script *step;
@@ -227,8 +232,8 @@ typedef struct sql_schema {
 } sql_schema;
 /* schema.c */
 sql_schema sql_own_schema(void);
-/* The same file: all steps that a database has not seen, in one transaction, once a copy of it is kept; one of a schema
-   that is not known is refused. */
+/* The same file: all steps that a database has not seen, in one transaction, once a copy of a file is kept beside it;
+   one of a schema that is not known is refused. */
 store_status sql_make_schema(const sql_driver *driver, void *connection, sql_schema to, const char *location,
                              store_fault *fault);
 /* The same file: how many of the steps it has seen; one of a schema that is not known is refused. */

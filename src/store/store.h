@@ -269,14 +269,15 @@ store_status store_unreceive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES
 
 /* Copies the database as it is at one moment into a file, while others may read and write it. The copy is checked,
    synced and then given its name, all or nothing; a file of that name is replaced only if the request says so. The
-   database may be of any schema; it is not changed. The file is its owner's alone. For PostgreSQL the fault says with
-   which command pg_dump does it. */
+   database may be of any schema; it is not changed. The file is its owner's alone. For PostgreSQL
+   pg_dump makes it. */
 store_status store_backup(const char *url, const sql_driver *more, const char *file,
                           const store_backup_request *request, store_fault *fault);
 /* Puts a copy of a backup in the place of the database, which is then owned by whoever owned the one before, or else
    its folder, and readable by nobody else. The one before is kept beside it, as `replaced` says; "" when there was
    none. Refused, and nothing is changed: a file that is damaged, no database of Ludopod or of another version's
-   schema, and a database that is open. For PostgreSQL the fault says with which command pg_restore does it. */
+   schema, and a database that is open. For PostgreSQL pg_restore does it, in one
+   transaction, and what was there is kept beside the backup; its schema is looked at when it is served. */
 store_status store_restore(const char *url, const sql_driver *more, const char *file,
                            const store_backup_request *request, sql_copy *replaced, store_fault *fault);
 

@@ -150,6 +150,7 @@ static void unlink_connection(connection *at) {
 }
 
 static void come(transport *self, struct MHD_Connection *handle, void **of) {
+    const bool of_host = is_of_host(self, handle); /* before the next: what the library tells, it tells in one place */
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     connection *at = calloc(1, sizeof *at);
     struct in6_addr from;
@@ -159,7 +160,7 @@ static void come(transport *self, struct MHD_Connection *handle, void **of) {
     }
     at->transport = self;
     at->handle = handle;
-    at->of_host = is_of_host(self, handle);
+    at->of_host = of_host;
     at->entered_ms = self->now_ms;
     at->deadline_ms = self->now_ms + IDLE_MS;
     if (info && read_address(info->client_addr, &from)) {

@@ -3,12 +3,17 @@
 
    One server a database: an advisory lock, held by the connection. When the connection is lost the lock is lost with
    it, and another server may have taken it since; so a lost connection is never made again, and its server stops. */
+#define _POSIX_C_SOURCE 200809L
 #include <assert.h>
+#include <errno.h>
 #include <libpq-fe.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "ludopod/version.h"
 #include "store/sql.h"
@@ -364,58 +369,58 @@ static store_status set_schema(void *connection, long long version, store_fault 
 
 /* ---- Backups --------------------------------------------------------------------------------------- */
 
-/* What the URL says of one thing, as an option of PostgreSQL's programs; never the password. */
-static void add_option(const PQconninfoOption *of, const char *keyword, const char *option, store_fault *fault) {
-    size_t length = strlen(fault->text);
-    for (; of && of->keyword; of++) {
-        if (strcmp(of->keyword, keyword) == 0 && of->val && *of->val) {
-            snprintf(fault->text + length, sizeof fault->text - length, " %s'%.80s'", option, of->val);
+/* Runs one of PostgreSQL's own programs, which finds the server as libpq does: by its environment, where nobody sees
+   the password. What is wrong it says itself. */
+static store_status run(const char *url, const char *file, const char *const words[], store_fault *fault) {
+    enum { NOT_THERE = 127 };
+    int ended = -1;
+    if (check_url(url, fault)) {
+        return STORE_FAILED;
+    }
+    pid_t child = fork();
+    if (child == 0) {
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        for (const PQconninfoOption *of = PQconninfoParse(url, NULL); of && of->keyword; of++) {
+            if (of->val && of->envvar) {
+                setenv(of->envvar, of->val, 1);
+            }
         }
+        execvp(words[0], (char *const *)words);
+        _exit(NOT_THERE);
     }
+    while (child > 0 && waitpid(child, &ended, 0) < 0 && errno == EINTR) {
+    }
+    bool there = !WIFEXITED(ended) || WEXITSTATUS(ended) != NOT_THERE;
+    snprintf(fault->text, sizeof fault->text, "%.300s: %s %s", file, words[0],
+             there ? "has failed; nothing has changed" : "is missing (Debian's package postgresql-client)");
+    return ended == 0 ? STORE_OK : STORE_FAILED;
 }
 
-/* Which server, as that user. */
-static void add_server(const PQconninfoOption *options, const char *database, store_fault *fault) {
-    add_option(options, "host", "--host=", fault);
-    add_option(options, "port", "--port=", fault);
-    add_option(options, "user", "--username=", fault);
-    add_option(options, "dbname", database, fault);
-}
-
-/* Copies of one moment are what PostgreSQL's own program makes. */
-static store_status backup(const char *location, const char *file, const store_backup_request *request,
+/* Read to its end, by the program that would restore it, it is whole. */
+static store_status backup(const char *url, const char *aside, const char *file, const store_backup_request *request,
                            store_fault *fault) {
+    const char *const dump[] = {"pg_dump", "--format=custom", "--no-password", "--file", aside, NULL};
+    const char *const check[] = {"pg_restore", "--file=/dev/null", aside, NULL};
     (void)request;
-    if (check_url(location, fault)) {
-        return STORE_FAILED;
-    }
-    PQconninfoOption *options = PQconninfoParse(location, NULL);
-    snprintf(fault->text, sizeof fault->text,
-             "a PostgreSQL database is backed up by pg_dump, while the server runs: umask 077; pg_dump --format=custom "
-             "--file='%.120s'",
-             file);
-    add_server(options, "", fault);
-    PQconninfoFree(options);
-    return STORE_FAILED;
+    return run(url, file, dump, fault) || run(url, file, check, fault) ? STORE_FAILED : STORE_OK;
 }
 
-static store_status restore(const sql_driver *self, const char *location, const char *file,
+/* With the lock, so that nobody serves it meanwhile; what was there is kept beside the backup. */
+static store_status restore(const sql_driver *self, const char *url, const char *file,
                             const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
-    (void)self;
-    (void)request;
-    (void)replaced;
-    if (check_url(location, fault)) {
-        return STORE_FAILED;
+    const char *const words[] = {"pg_restore", "--clean",       "--if-exists", "--single-transaction",
+                                 "--no-owner", "--no-password", "--dbname=",   file,
+                                 NULL};
+    void *held;
+    (void)self, (void)request, (void)replaced;
+    store_status status = open_connection(url, &held, fault);
+    if (!status) {
+        status = run(url, file, words, fault);
+        close_connection(held);
     }
-    PQconninfoOption *options = PQconninfoParse(location, NULL);
-    snprintf(fault->text, sizeof fault->text,
-             "a PostgreSQL database is restored by pg_restore, once the server is stopped: pg_restore --clean "
-             "--if-exists --single-transaction");
-    add_server(options, "--dbname=", fault);
-    size_t length = strlen(fault->text);
-    snprintf(fault->text + length, sizeof fault->text - length, " '%.120s'", file);
-    PQconninfoFree(options);
-    return STORE_FAILED;
+    return status;
 }
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */

@@ -156,7 +156,6 @@ const sql_driver store_sqlite = {
     .set_schema = store_sqlite_set_schema,
     .size = store_sqlite_size,
     .check = store_sqlite_check,
-    .keep = store_sqlite_keep,
     .backup = store_sqlite_backup,
     .restore = store_sqlite_restore,
     .begin = begin,

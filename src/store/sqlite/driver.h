@@ -45,11 +45,10 @@ store_status store_sqlite_lock(const char *location, int *out, store_fault *faul
 /* -1 is allowed. */
 void store_sqlite_unlock(int lock);
 
-/* ---- backup.c: the driver's functions of these names ---- */
+/* ---- backup.c: the driver's function of this name ---- */
 
-store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
-                                 store_fault *fault);
-store_status store_sqlite_keep(void *connection, const char *why, store_fault *fault);
+store_status store_sqlite_backup(const char *location, const char *aside, const char *file,
+                                 const store_backup_request *request, store_fault *fault);
 
 /* ---- backup.c, for restore.c ---- */
 
@@ -59,8 +58,6 @@ store_status store_sqlite_copy_into(sqlite3 *from, const char *aside, const char
                                     const store_backup_request *request, store_fault *fault);
 /* Whether both are one file, under whatever names. */
 bool store_sqlite_is_same_file(const char *left, const char *right);
-/* LOCATION.WHY-20261122T120000Z */
-void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out);
 
 /* ---- restore.c: the driver's function of this name ---- */
 

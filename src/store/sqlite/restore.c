@@ -100,7 +100,7 @@ static int keep_old(const restoring *self) {
 
 static store_status put_in_place(const restoring *self, store_fault *fault) {
     if (self->there) {
-        store_sqlite_name_copy(self->location, "replaced", self->replaced);
+        sql_name_copy(self->location, "replaced", self->replaced);
     }
     int error = self->there ? keep_old(self) : 0;
     if (!error && rename(self->aside, self->location) == 0) {

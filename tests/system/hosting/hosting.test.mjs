@@ -28,6 +28,14 @@ mkdirSync(dirname(base), { recursive: true });
 const made = spawnSync(join(top, "tools/root.sh"), [release, base], { encoding: "utf8" });
 if (made.status !== 0) skip(made.stderr);
 
+/** Says how long a part took. */
+async function timed(what, act) {
+  const began = Date.now();
+  const done = await act();
+  console.log(`== ${what}: ${Math.round((Date.now() - began) / 1000)} s`);
+  return done;
+}
+
 const page = readFileSync(join(top, "docs/hosting.md"), "utf8");
 const steps = page.split(/^## /m).slice(1).map((text) => ({ heading: text.slice(0, text.indexOf("\n")), blocks: [...text.matchAll(/^```(.*)\n([^]*?)^```$/gm)] }));
 assert.ok(steps.every(({ blocks }) => blocks.every(([, language]) => language === "sh")), "every block can be run");
@@ -66,7 +74,7 @@ cp /tmp/ludopod_*.deb /tmp/ludopod-server_*.deb /shared/later && cd /shared/pack
   return machine.shared;
 }
 
-const made_of = await buildPackages();
+const made_of = await timed("packages", buildPackages);
 const names = `localhost ${NAME} mail.example.org`;
 const bootHost = (folder, files) => boot({ base, folder: join(build, folder, release), files: { "/etc/hosts": `127.0.0.1 ${names}\n::1 ${names}\n`, ...files } });
 /** The release of this machine, or another, as a host has fetched it. */
@@ -135,7 +143,7 @@ const after = {
   },
   "Every night: a backup": async () => {
     await well();
-    assert.equal(await owner("/var/lib/ludopod/backup/*.sqlite"), "ludopod 600");
+    assert.equal(await owner("/var/lib/ludopod/backup/*.backup"), "ludopod 600");
     assert.equal(await owner("/var/lib/ludopod/ludopod.sqlite"), "ludopod 600");
     assert.equal(await says("ls /var/lib/ludopod/*.replaced-*[0-9]Z | wc -l"), "1");
     assert.match(await handles(), /\nada$/, "bob came after the backup");
@@ -180,7 +188,7 @@ async function onAnotherMachine(blocks) {
   const other = await bootHost("hosting-other", {});
   try {
     await fetchPackages(other, ["packages"]);
-    await shell.run('mkdir /shared/fetched && cp -a /etc/ludopod /var/lib/ludopod/club.key "/var/lib/ludopod/backup/$(LC_ALL=C date +%A).sqlite" /shared/fetched');
+    await shell.run('mkdir /shared/fetched && cp -a /etc/ludopod /var/lib/ludopod/club.key "/var/lib/ludopod/backup/$(LC_ALL=C date +%A).backup" /shared/fetched');
     cpSync(join(machine.shared, "fetched"), join(other.shared, "fetched"), { recursive: true });
     await other.shell.run("ln -s /shared/fetched /srv/fetched");
     for (const { blocks: told } of steps.slice(0, 2).concat({ blocks })) for (const [, , script] of told) await other.shell.run(script);
@@ -192,24 +200,23 @@ async function onAnotherMachine(blocks) {
   }
 }
 
+async function follow(heading, blocks) {
+  await first[heading]?.();
+  if (elsewhere[heading]) return elsewhere[heading](blocks);
+  for (const [i, [, , script]] of blocks.entries()) {
+    console.log(`== ${heading}\n${script}`);
+    if (i > 0) await between[heading]?.();
+    await shell.run(script, `${SECRET}\n`);
+  }
+  if (blocks.length) await after[heading]?.();
+}
+
 try {
   await fetchPackages(machine, ["packages", "source"]);
   await shell.run(`apt-get update && apt-get install -y pebble iproute2 openssl nodejs
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout /etc/own.key -out /etc/own.pem
 systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 pebble -config /etc/pebble.json`);
-  for (const { heading, blocks } of steps) {
-    await first[heading]?.();
-    if (elsewhere[heading]) {
-      await elsewhere[heading](blocks);
-      continue;
-    }
-    for (const [i, [, , script]] of blocks.entries()) {
-      console.log(`== ${heading}\n${script}`);
-      if (i > 0) await between[heading]?.();
-      await shell.run(script, `${SECRET}\n`);
-    }
-    if (blocks.length) await after[heading]?.();
-  }
+  for (const { heading, blocks } of steps) await timed(heading, () => follow(heading, blocks));
   const left = [...Object.keys(after), ...Object.keys(elsewhere)].filter((heading) => !steps.some((step) => step.heading === heading && step.blocks.length));
   assert.deepEqual(left, [], "headings that the page does not have any more");
 

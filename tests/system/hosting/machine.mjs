@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { until } from "../server/harness.mjs";
 
 /** Why there can be none here, or "". */
@@ -97,12 +97,13 @@ export async function boot({ base, folder, files }) {
     mkdirSync(join(folder, "changed", dirname(path)), { recursive: true });
     writeFileSync(join(folder, "changed", path), text);
   }
+  const name = `${basename(dirname(folder))}-${basename(folder)}`;
   const proxy = await startProxy(join(shared, "outside"));
   chmodSync(join(shared, "outside"), 0o666);
   const script = `mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/changed,workdir=$2/work" "$2/root"
-exec systemd-nspawn --quiet --directory="$2/root" --boot --register=no --keep-unit --private-network --resolv-conf=off --console=pipe \\
+exec systemd-nspawn --quiet --directory="$2/root" --machine="$4" --boot --register=no --keep-unit --private-network --resolv-conf=off --console=pipe \\
     --bind="$2/shared:/shared" --bind="$3:/var/cache/apt/archives"`;
-  const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", "--mount", "sh", "-ec", script, "sh", base, folder, packages], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn("setpriv", ["--pdeathsig", "KILL", "unshare", "--mount", "sh", "-ec", script, "sh", base, folder, packages, name], { stdio: ["ignore", "inherit", "inherit"] });
   const gone = new Promise((resolve) => child.once("exit", resolve));
   const init = await until("the machine to begin", () => {
     if (child.exitCode !== null) throw new Error(`systemd-nspawn ended with ${child.exitCode}`);

@@ -1,7 +1,7 @@
 // A server whose games are in PostgreSQL.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { Browser, makeFolder, pause, startServer } from "./harness.mjs";
@@ -68,10 +68,30 @@ test("a server that has lost its connection ends", async () => {
   assert.equal(own.tell("games", `SELECT count(*) FROM event WHERE game = '${id}'`), "0");
 });
 
-test("backups are pg_dump's", () => {
-  const told = spawnSync(program, ["admin", "backup", "--database", database, "copy.dump"], { encoding: "utf8" });
-  assert.equal(told.status, 2);
-  assert.match(told.stderr, /pg_dump --format=custom --file='copy\.dump' --host=/);
+test("a backup is made beside the server, noted, and restored once it has stopped; check and doctor find nothing", async () => {
+  let server = await startServer(folder, { database });
+  const browser = new Browser(server.url);
+  const id = await newGame(browser);
+  const admin = (...words) => spawnSync(program, ["admin", ...words, "--config", folder.path("server.conf"), "--database", database], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  assert.match(admin("doctor").stdout, /no backup was ever made/);
+  const made = admin("backup", folder.path("night"));
+  assert.deepEqual([made.status, made.stderr], [0, ""]);
+  assert.equal(statSync(folder.path("night")).mode & 0o777, 0o600);
+  assert.doesNotMatch(admin("doctor").stdout, /backup/);
+  assert.match(admin("log").stdout, /\tbackup\t/);
+  const checked = admin("check");
+  assert.deepEqual([checked.status, checked.stderr], [0, ""]);
+  assert.match(checked.stdout, /everything is whole/);
+  assert.match(admin("restore", folder.path("night")).stderr, /is served already/);
+  await server.stop();
+  own.tell("games", "DELETE FROM event; UPDATE game SET state = 'over'");
+  const restored = admin("restore", folder.path("night"));
+  assert.deepEqual([restored.status, restored.stderr], [0, ""]);
+  server = await startServer(folder, { database });
+  browser.url = server.url;
+  assert.equal((await browser.ask("GET", `/api/v1/games/${id}`)).json.over, false);
+  assert.equal(admin("check").status, 0);
+  await server.stop();
 });
 
 test("without the module the package is named", () => {
