@@ -1,5 +1,5 @@
 // Prints the bill of materials of what was built, SPDX 2.3 as JSON: all that it is linked with, down to the C library, by the Debian
-// packages that are installed here, and what the page holds of npm's. The same bytes from the same packages.
+// packages that are installed here, and what the page and the image hold besides. The same bytes from the same packages.
 //   SOURCE_DATE_EPOCH=SECONDS node tools/bom.mjs VERSION FILE...   of programs and shared objects
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -40,6 +40,9 @@ function debian(names) {
   }));
 }
 
+/** What the image has besides, of what is installed here. */
+const IN_IMAGE = ["ca-certificates", "fonts-dejavu-core"].filter((name) => spawnSync("dpkg-query", ["-W", name]).status === 0);
+
 /** What the page's code and type are made of: the tools that build it are not in it. */
 const IN_PAGE = ["@fontsource-variable/bricolage-grotesque", "@preact/signals", "@preact/signals-core", "preact"];
 const { packages: locked } = JSON.parse(beside("web/package-lock.json"));
@@ -59,13 +62,14 @@ const described = ({ name, versionInfo, supplier, licence, downloadLocation, pur
 });
 const itself = { name: "ludopod", versionInfo: version, supplier: "Organization: The Ludopod authors", licence: "MIT", downloadLocation: "NOASSERTION" };
 const libraries = debian(packagesOf(linkedWith()));
-const parts = IN_PAGE.map(npm);
+const parts = [...debian(IN_IMAGE), ...IN_PAGE.map(npm)];
 const relation = (relationshipType, name, of = idOf("ludopod")) => ({ spdxElementId: of, relationshipType, relatedSpdxElement: idOf(name) });
 const packages = [itself, ...libraries, ...parts].map(described);
 const document = {
   spdxVersion: "SPDX-2.3", dataLicense: "CC0-1.0", SPDXID: "SPDXRef-DOCUMENT", name: `ludopod-${version}`,
   documentNamespace: `https://ludopod.example/spdx/${createHash("sha256").update(JSON.stringify(packages)).digest("hex")}`,
   creationInfo: { created: new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1000).toISOString().replace(".000", ""), creators: ["Tool: tools/bom.mjs"] },
+  hasExtractedLicensingInfos: [{ licenseId: "LicenseRef-public-domain", extractedText: "The authors have put it into the public domain." }],
   packages,
   relationships: [
     relation("DESCRIBES", "ludopod", "SPDXRef-DOCUMENT"),

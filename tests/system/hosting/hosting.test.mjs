@@ -114,6 +114,7 @@ const after = {
     await well();
     assert.equal(await says("systemctl show -P User ludopod; systemctl is-enabled ludopod ludopod-backup.timer"), "ludopod\nenabled\nenabled");
     await shell.run("cd /shared/source && sh tests/project/parts.sh /usr/bin/ludopod");
+    await shell.run("cd /shared/source && node tests/project/bom.test.mjs /usr/bin/ludopod /usr/lib/*/ludopod/*.so");
     // This release's libmicrohttpd, which has its own idea of what is HTTP.
     await shell.run("LUDOPOD=/usr/bin/ludopod node --test tests/system/server/wire.test.mjs tests/system/server/bad_input.test.mjs");
   },
