@@ -70,3 +70,5 @@ TEST_PACKAGES="abigail-tools libcmocka-dev g++ gettext python3-cffi libclang-rt-
 RELEASE_PACKAGES="ca-certificates curl debhelper debootstrap dpkg-dev fakeroot fonts-dejavu-core reuse systemd-container systemd umoci xz-utils zip"
 # For its walk in other browsers than Chromium (./test --long browsers).
 OTHER_BROWSERS="firefox-esr webkit2gtk-driver xvfb xauth"
+# For what it tries on another processor (./test --long arm64).
+OTHER_PROCESSORS="debootstrap gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static"

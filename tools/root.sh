@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes a folder that is an empty Debian, for tests that need a machine of their own:  root.sh RELEASE FOLDER [PACKAGE...]
+# Makes a folder that is an empty Debian, for tests that need a machine of their own:  root.sh RELEASE[/ARCHITECTURE] FOLDER [PACKAGE...]
 # RELEASE is a name such as bookworm or trixie. It is as small as Debian can be and still boot (systemd-nspawn --boot), with the
-# packages beside, and fetches packages from where this machine does. What was made before is kept, so tests work on a copy:
+# packages beside (of another ARCHITECTURE it does not boot: its files are unpacked, to build against), and fetches packages from where this machine does. What was made before is kept, so tests work on a copy:
 # systemd-nspawn --ephemeral, or an overlay. Says what was not possible, with status 1.
 set -eu
 [ $# -ge 2 ] || { echo "Usage: root.sh RELEASE FOLDER [PACKAGE...]" >&2; exit 2; }
-release=$1 folder=$2
+release=${1%/*} architecture=${1#"${1%/*}"} folder=$2
+architecture=${architecture#/}
 shift 2
 fail() {
     echo "An empty Debian $release could not be made: $1" >&2
@@ -27,9 +28,13 @@ rm -rf "$aside"
 mkdir -p "$aside"
 eval "$(apt-config shell http_proxy Acquire::http::Proxy)"
 [ -z "${http_proxy:-}" ] || export http_proxy
-packages=systemd-sysv,dbus
-for package; do packages=$packages,$package; done
-debootstrap --variant=minbase --include="$packages" "$release" "$aside" "$archive" >"$aside.log" 2>&1 || fail "see $aside.log: $(tail -n 1 "$aside.log")"
+packages=
+[ -n "$architecture" ] || packages=systemd-sysv,dbus
+for package; do packages=${packages:+$packages,}$package; done
+debootstrap ${architecture:+--foreign --arch="$architecture"} --variant=minbase --include="$packages" "$release" "$aside" "$archive" >"$aside.log" 2>&1 || fail "see $aside.log: $(tail -n 1 "$aside.log")"
+if [ -n "$architecture" ]; then
+    for package in "$aside"/var/cache/apt/archives/*.deb; do dpkg-deb -x "$package" "$aside"; done
+fi
 
 {
     echo "deb $archive $release main"

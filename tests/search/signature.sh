@@ -1,12 +1,14 @@
 #!/bin/sh
 # The engine searches as it did when the signature was written down:
-#   signature.sh PROGRAM           compares
-#   signature.sh PROGRAM --write   writes it down anew
+#   signature.sh compare PROGRAM...   of words: an emulator may stand before it
+#   signature.sh write PROGRAM...     writes it down anew
 set -eu
 file=$(dirname "$0")/signature.txt
-found=$("$1" bench | sed -n 's/^signature //p')
+what=$1
+shift
+found=$("$@" bench | sed -n 's/^signature //p')
 [ -n "$found" ]
-if [ "${2-}" = --write ]; then
+if [ "$what" = write ]; then
     echo "$found" >"$file"
 elif [ "$found" != "$(cat "$file")" ]; then
     echo "The search behaves differently: its signature is $found, no longer $(cat "$file")."

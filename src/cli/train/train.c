@@ -44,13 +44,19 @@ static double y_of(const axes *frame, double loss) {
     return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
 }
 
+static void widen(axes *frame, const float *loss) {
+    for (unsigned i = 0; i < frame->epochs; i++) {
+        const double value = (double)loss[i];
+        frame->low = value < frame->low ? value : frame->low; /* by fmin(), gcc 12 for arm64 falls over this loop */
+        frame->high = value > frame->high ? value : frame->high;
+    }
+}
+
 /* With some air above and below. */
 static axes frame_of(const train_curve *curve) {
     axes made = {curve->epochs, INFINITY, -INFINITY};
-    for (unsigned i = 0; i < curve->epochs; i++) {
-        made.low = fmin(made.low, fmin((double)curve->training[i], (double)curve->held_out[i]));
-        made.high = fmax(made.high, fmax((double)curve->training[i], (double)curve->held_out[i]));
-    }
+    widen(&made, curve->training);
+    widen(&made, curve->held_out);
     double air = fmax(0.05 * (made.high - made.low), 1e-6);
     made.low -= air;
     made.high += air;

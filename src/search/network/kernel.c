@@ -32,6 +32,7 @@ static int32_t finish_plain(const pod__head *head, const int16_t unit[POD__NET_U
 
 unsigned pod__net_kernels(pod__net_kernel out[POD__NET_KERNELS_MAX]) {
     unsigned count = pod__net_kernels_x86(out);
+    count += pod__net_kernels_arm(out + count);
     count += pod__net_kernels_wasm(out + count);
     out[count++] = (pod__net_kernel){"plain", sum_plain, finish_plain};
     return count;

@@ -115,6 +115,7 @@ enum { POD__NET_KERNELS_MAX = 4 };
 unsigned pod__net_kernels(pod__net_kernel out[POD__NET_KERNELS_MAX]);
 /* Those of the processor the library was built for, without the plain one. */
 unsigned pod__net_kernels_x86(pod__net_kernel out[POD__NET_KERNELS_MAX]);
+unsigned pod__net_kernels_arm(pod__net_kernel out[POD__NET_KERNELS_MAX]);
 unsigned pod__net_kernels_wasm(pod__net_kernel out[POD__NET_KERNELS_MAX]);
 
 /* ---- Numbers as they stand in a file ----------------------------------------------------------------- */
