@@ -7,7 +7,7 @@ for name in aarch64-linux-gnu-gcc qemu-aarch64-static debootstrap; do
     command -v $name >/dev/null || { echo "Skipped, because $name is missing (gcc-aarch64-linux-gnu qemu-user-static debootstrap)"; exit 77; }
 done
 source=$(cd "$(dirname "$0")/../.." && pwd)
-root=$1/arm64-root made=$1/arm64
+root=$1-arm64/root made=$1-arm64/build
 "$source/tools/root.sh" bookworm/arm64 "$root" libc6-dev libgcc-12-dev libcmocka-dev libedit-dev libgettextpo-dev libjansson-dev libzstd-dev ||
     { echo "Skipped, because Debian's packages for arm64 could not be fetched"; exit 77; }
 mkdir -p "$made"
@@ -22,6 +22,6 @@ export PKG_CONFIG_LIBDIR="$root/usr/lib/aarch64-linux-gnu/pkgconfig:$root/usr/sh
 {
     cmake -G Ninja -S "$source" -B "$made" -DCMAKE_TOOLCHAIN_FILE="$made/arm64.cmake" -DCMAKE_BUILD_TYPE=Release -DLUDOPOD_WERROR=ON \
         -DLUDOPOD_SERVER=OFF -DLUDOPOD_TERMINAL=OFF -DLUDOPOD_BENCH=OFF -DLUDOPOD_MPI=OFF && cmake --build "$made"
-} >"$1/arm64.log" || { tail -n 20 "$1/arm64.log"; exit 1; }
+} >"$made/log" || { tail -n 20 "$made/log"; exit 1; }
 qemu-aarch64-static -L "$root" "$made/tests/search/search_network" 2>&1 | grep -q 'kernels: NEON plain' || { echo "the kernel for NEON was not tried"; exit 1; }
 ctest --test-dir "$made" --output-on-failure --no-tests=error -j "$(nproc)" -R '^(rules|notation|search)_'
