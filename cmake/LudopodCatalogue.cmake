@@ -1,6 +1,6 @@
-# Where the C table of translations comes from. A program of this machine makes it (po/CMakeLists.txt), so a cross build
+# Where the C table of translations comes from. A program makes it (po/CMakeLists.txt), so a cross build that cannot run one
 # takes the one that the build for this machine made.
-if(CMAKE_CROSSCOMPILING)
+if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
   set(LUDOPOD_CATALOGUE_C ${PROJECT_SOURCE_DIR}/build/po/core_catalogue.c CACHE FILEPATH "The catalogue made by a build for this machine")
   if(NOT EXISTS ${LUDOPOD_CATALOGUE_C})
     message(FATAL_ERROR "${LUDOPOD_CATALOGUE_C} is missing. Build for this machine first (cmake --preset release, "
