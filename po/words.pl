@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# Holds what people read to the glossary of docs/translating.md, as far as words can be told to be wrong wherever they stand:
+# Holds what people read to docs/words.tsv, as far as words can be told to be wrong wherever they stand:
 #   words.pl WORDS ROOT    (WORDS is po/words.txt; ROOT is the project)
 # English is read in the keys of the catalogues, in the rules texts and in the documents; the other languages in their
 # catalogues and rules texts. Every fault is said, with its file, the words and what to say instead; the exit status is 1

@@ -1,5 +1,6 @@
 // How long the page takes for an input, on a processor slowed down four times, in a game of 300 moves with 200 variations:
-// from the input until what it changes has been painted. `./bench page` starts it (docs/performance.md).
+// from the input until what it changes has been painted; and what each place costs before. `./bench page` starts it
+// (docs/performance.md).
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -7,12 +8,14 @@ import { launch } from "../../tests/system/web/lib/page.mjs";
 import { Server } from "../../tests/system/web/lib/server.mjs";
 import { openCore } from "../../web/bundle.mjs";
 import { longGame } from "./game.mjs";
+import { measureLoads } from "./load.mjs";
 
 const { values: options } = parseArgs({
     options: {
         rules: { type: "string", default: join(fileURLToPath(import.meta.url), "../../../build-wasm/ludopod-rules.wasm") },
         slower: { type: "string", default: "4" },
         inputs: { type: "string", default: "40" },
+        loads: { type: "string", default: "5" },
         plies: { type: "string", default: "300" },
         variations: { type: "string", default: "200" },
     },
@@ -113,9 +116,10 @@ const call = await openCore(options.rules);
 const server = await Server.start();
 const browser = await launch();
 const slower = Number(options.slower);
-console.log(`CPU ${slower}x slower: ms until painted (median, 95 %), and of work of the main thread in all (median, 95 %)`);
 try {
-    for (const kind of GAMES) {
+    if (options.loads !== "0") await measureLoads(browser, server, Number(options.loads));
+    if (options.inputs !== "0") console.log(`CPU ${slower}x slower: ms until painted (median, 95 %), and of work of the main thread in all (median, 95 %)`);
+    for (const kind of options.inputs === "0" ? [] : GAMES) {
         const length = { plies: Number(options.plies), variations: Number(options.variations), length: LENGTH, seed: SEED };
         const { record, plies, moves } = longGame(call, { ...kind, ...length });
         const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, bypassCSP: true });

@@ -5,8 +5,8 @@ import test from "node:test";
 import { launch as launchChromium } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { Server } from "../lib/server.mjs";
+import { PLACES } from "./places.mjs";
 
-const PLACES = ["/", "/play", "/analysis", "/puzzles", "/explorer", "/games", "/study", "/lobby", "/learn", "/rules", "/new/computer"];
 const LEAST = 0.95;
 const HELD = ["accessibility", "best-practices", "seo"];
 const TIMES = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "interactive"];
