@@ -69,8 +69,9 @@ async function quietSquare(page) {
         const all = (await labels(page)).map((label) => label.slice(0, 2));
         return all.find((square) => !taken.includes(square) && beside(square).filter((other) => taken.includes(other)).length < 2);
     };
-    await until(find, "a quiet square");
-    return find();
+    let square;
+    await until(async () => (square = await find()), "a quiet square");
+    return square;
 }
 
 /** The other person takes no time: the first move that there is, by the server's API. */
