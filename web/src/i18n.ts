@@ -36,8 +36,8 @@ export interface Words {
   list(items: readonly string[]): string;
 }
 
-const fill = (text: string, values: Values = {}) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+const fill = (text: string, values?: Values) =>
+  values ? text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : text;
 
 /** French says "0 dé" and "1,8 dé", English and Spanish "0 dice" and "1.8 dice". */
 const isPlural = (language: Language, n: number) => (language === "fr" ? n >= 2 : n !== 1);
