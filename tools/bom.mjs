@@ -27,7 +27,7 @@ function linkedWith() {
 function packagesOf(paths) {
   const known = paths.flatMap((path) => [path, realpathSync(path), realpathSync(path).replace(/^\/usr/, "")]);
   const { stdout } = spawnSync("dpkg-query", ["-S", ...known], { encoding: "utf8" });
-  return [...new Set([...stdout.matchAll(/^([^:,]+):.* \//gm)].map(([, name]) => name))].sort();
+  return [...new Set([...stdout.matchAll(/^([^:,\s]+):.* \//gm)].map(([, name]) => name))].sort();
 }
 
 /** Of each package what Debian says of it. */

@@ -91,7 +91,7 @@ const { shell } = machine;
 const says = async (script) => (await shell.run(script)).trim();
 const owner = (file) => says(`stat -c '%U %a' ${file}`);
 const api = (method, path, body) => says(`curl -sS --fail -k -b /tmp/jar -c /tmp/jar -X ${method} -H 'content-type: application/json' -H 'origin: https://${NAME}' -d '${JSON.stringify(body)}' https://${NAME}/api/v1${path}`);
-const signUp = (handle) => api("POST", "/sign-up", { handle, password: "correct horse" });
+const signUp = async (handle) => (await shell.run("rm -f /tmp/jar"), api("POST", "/sign-up", { handle, password: "correct horse" }));
 /** What ada has played before there was a backup. */
 async function play() {
   const { id } = JSON.parse(await api("POST", "/games", { game: "cephalopod", options: { board: "3x3" }, seats: [{ kind: "you" }, { kind: "computer", character: "bobtail" }] }));
@@ -214,7 +214,7 @@ async function follow(heading, blocks) {
 
 try {
   await fetchPackages(machine, ["packages", "source"]);
-  await shell.run(`apt-get update && apt-get install -y pebble iproute2 openssl nodejs
+  await shell.run(`apt-get update && apt-get install -y binutils pebble iproute2 openssl nodejs
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout /etc/own.key -out /etc/own.pem
 systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 pebble -config /etc/pebble.json`);
   for (const { heading, blocks } of steps) await timed(heading, () => follow(heading, blocks));
