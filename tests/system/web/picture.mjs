@@ -6,7 +6,7 @@ import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, place } from "./lib/table.mjs";
 
 const [file = "screenshot.png"] = process.argv.slice(2);
-const LOOK = { viewport: { width: 1440, height: 900 }, colorScheme: "light", reducedMotion: "reduce" };
+const LOOK = { viewport: { width: 1440, height: 1000 }, colorScheme: "light", reducedMotion: "reduce" };
 /** Each on a square where there is one capture at most. */
 const MOVES = ["c3", "b1", "d4", "c2", "d3", "e4", "a3", "e2", "a5", "b2", "d1", "c4", "c3", "d4", "e3", "d5", "c4", "d3"];
 
