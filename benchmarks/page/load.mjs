@@ -8,14 +8,27 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8) 
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading", "blink.user_timing"];
 /** A task that long keeps a hand waiting; so slow is the phone; interactive is what stays without one for so long. */
 const [LONG_MS, SLOWER, QUIET_MS] = [50, 4, 5000];
+const MOMENT_MS = 500;
 
-/** The milliseconds of the main thread's work in a trace, until the end of the last long task before a quiet time. */
-function workOf(events) {
+/** When all that a page has asked for has been there for a moment. */
+function wholeAt(events, begin) {
+    const known = new Set();
+    let at = begin;
+    for (const { name, ts, args } of events) {
+        if (known.size === 0 && at > begin && ts - at > MOMENT_MS * 1000) break;
+        if (name === "ResourceSendRequest") known.add(args.data.requestId);
+        if (name === "ResourceFinish" && known.delete(args.data.requestId)) at = ts;
+    }
+    return at + MOMENT_MS * 1000;
+}
+
+/** The milliseconds of the main thread's work in a trace: until the place is whole, or the last long task before a quiet time is over. */
+function workOf(all) {
+    const events = all.sort((a, b) => a.ts - b.ts);
     const { ts: begin, pid, tid } = events.findLast(({ name, args }) => name === "navigationStart" && /^http/.test(args.data?.documentLoaderURL));
     const ofPage = events.filter((event) => event.pid === pid && event.tid === tid && event.ts >= begin);
-    const paint = ofPage.find(({ name }) => name === "firstContentfulPaint").ts;
-    const tasks = ofPage.filter(({ name }) => name === "RunTask").sort((a, b) => a.ts - b.ts);
-    let end = paint;
+    const tasks = ofPage.filter(({ name }) => name === "RunTask");
+    let end = wholeAt(ofPage, begin);
     for (const { ts, dur, tdur } of tasks) {
         if (ts - end > QUIET_MS * 1000) break;
         if ((tdur / 1000) * SLOWER > LONG_MS) end = Math.max(end, ts + dur);
@@ -32,7 +45,7 @@ async function load(browser, url) {
     await browser.startTracing(page, { categories: CATEGORIES });
     await page.goto(url);
     await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(QUIET_MS);
+    await page.waitForTimeout(QUIET_MS / 2);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
     await context.close();
     return workOf(traceEvents);
