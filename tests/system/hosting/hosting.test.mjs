@@ -195,7 +195,7 @@ async function onAnotherMachine(blocks) {
     for (const { blocks: told } of steps.slice(0, 2).concat({ blocks })) for (const [, , script] of told) await other.shell.run(script);
     await well(other.shell);
     assert.equal(await kept(other.shell), await kept());
-    await other.shell.run(`curl -sS --fail -H 'content-type: application/json' -H 'origin: https://${NAME}' -H 'x-forwarded-for: 192.0.2.1' -d '{"handle":"ada","password":"correct horse"}' http://127.0.0.1:8080/api/v1/sign-in`);
+    await other.shell.run(`curl -sS --fail -H 'content-type: application/json' -H 'origin: https://${NAME}' -H 'x-forwarded-for: 192.0.2.1' -d '{"login":"ada","password":"correct horse"}' http://127.0.0.1:8080/api/v1/sign-in`);
   } finally {
     await other.stop();
   }
