@@ -233,6 +233,10 @@ static void judge_body(reading *of, bool old) {
         refuse(at, APP_TOO_LARGE, NULL);
     }
     bool has_body = stated || of->coding;
+    /* RFC 9110, 10.1.1. The library would answer 100, and then might lose the answer. */
+    if (of->expect && !has_body && !old) {
+        refuse(at, APP_NOT_HTTP, POD_N_("there is an Expect, and no body"));
+    }
     if (at->upgrade && has_body) {
         refuse(at, APP_NO_UPGRADE, POD_N_("the request has a body"));
     }

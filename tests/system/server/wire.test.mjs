@@ -150,6 +150,7 @@ test("valid requests, however they are sent", async () => {
     ["100 for what waits for it", [post("length", idle, [["Expect", "100-continue"]]).subarray(0, -idle.length), 100, Buffer.from(idle)], { statuses: [409], interim: [100] }],
     ["100 for chunks that wait for it", [post("chunked", idle, [["Expect", "100-continue"]]).subarray(0, -chunked(idle).length), 100, chunked(idle)], { statuses: [409], interim: [100] }],
     ["a body that did not wait for its 100", post("length", idle, [["Expect", "100-continue"]]), { statuses: [409] }],
+    ["an expectation without a body", [Buffer.concat([request("GET", "/api/v1/socket", { fields: [["Expect", "100-continue"], ["Connection", "Upgrade"], ["Upgrade", "websocket"]] }), request("GET", "/healthz")]), "half"], { statuses: [400], interim: [] }],
     ["refused before its body comes", [request("POST", `${game()}/moves`, { fields: [["Content-Length", 20_000], ["Expect", "100-continue"]] }), 200], { statuses: [413], interim: [] }],
     ["HTTP/1.0", request("GET", "/healthz", { version: "HTTP/1.0" }), { statuses: [200] }],
     ["HTTP/1.0 without Host", request("GET", "/healthz", { version: "HTTP/1.0", host: null }), { statuses: [200] }],

@@ -130,6 +130,7 @@ function readRequest(bytes, at) {
   if (!hosts && line.version === "HTTP/1.1") return { ...bad("no Host"), within };
   const body = framing(fields, line.version);
   if (body.kind !== "framing") return { ...body, within };
+  if (fields.has("expect") && !body.chunked && !body.length && line.version === "HTTP/1.1") return { ...bad("an expectation without a body"), within };
   const connection = fields.get("connection");
   const closes = hasWord(connection, "close") || line.version === "HTTP/1.0";
   /* Whether the connection goes on, not everyone reads from several lines, and after HTTP/1.0 it need not. */
