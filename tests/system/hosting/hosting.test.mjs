@@ -167,7 +167,7 @@ const between = {
   "A new version": async () => {
     await well();
     assert.equal(await kept(), before.upgrade, "all of the club is in the later schema");
-    assert.equal(await says("dpkg-query -W -f '${Version}' ludopod-server | grep -o later; cat /var/lib/ludopod/ludopod.sqlite | grep -ac 'TABLE later'"), "later\n1");
+    assert.equal(await says("dpkg-query -W -f '${Version}' ludopod-server | grep -o later; grep -aqs 'TABLE later' /var/lib/ludopod/ludopod.sqlite /var/lib/ludopod/ludopod.sqlite-wal && echo there"), "later\nthere");
     assert.equal(await owner("/var/lib/ludopod/ludopod.sqlite.before-*later"), "ludopod 600");
     await shell.run("ln -sfn /shared/packages /srv/ludopod && cd /srv/ludopod");
   },
