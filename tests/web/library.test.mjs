@@ -6,10 +6,16 @@ import { core, fillStorage, openPage, page, passTime, settle, storage, table } f
 
 const { playLocal, playOnFrom, rematchLocal, startLocal, undo } = page.local;
 const { makeSeat } = page.model;
-const { makeEntry, readEntry, readTable } = page.entry;
+const { makeEntry, plays, readEntry } = page.entry;
 
 const begun = (...events) => table({}, { events });
 const finished = (name = "") => table({ board: "1x1" }, { events: ["a1"], seats: [makeSeat(0, { name }), makeSeat(1)] });
+
+/** A game as it was stored; one that cannot come onto the board is none. */
+function readTable(stored) {
+    const read = readEntry({ ...makeEntry(begun()), table: stored })?.table;
+    return read && plays(core, read) ? read : null;
+}
 
 /** Tabs of one browser: what one says all others hear. */
 function makeChannels() {
@@ -201,8 +207,8 @@ test("a game comes back onto the board as it is in the library now, and the one 
     assert.deepEqual(app.store.get().notice, { text: "This game has been deleted.", refused: true });
 });
 
-test("a tab has its own game after a reload, a new one the latest; a game that was just taken over comes first", async () => {
-    const atStart = (taken) => page.onBoard.entryAtStart(app, taken).then((entry) => entry?.table.events.join(" ") ?? null);
+test("a tab has its own game after a reload, a new one the latest, as one whose game cannot be played", async () => {
+    const atStart = () => page.onBoard.entryAtStart(app).then((entry) => entry?.table.events.join(" ") ?? null);
     assert.equal(await atStart(), null);
     await startLocal(app, begun("c2"));
     const mine = { ...sessionStorage };
@@ -210,11 +216,9 @@ test("a tab has its own game after a reload, a new one the latest; a game that w
     assert.equal(await atStart(), "a1");
     Object.assign(sessionStorage, mine);
     assert.equal(await atStart(), "c2");
-    await app.device.put("games", "old", { ...makeEntry(begun("b1")), id: "old" });
-    assert.equal(await atStart("old"), "b1");
-    assert.equal(await atStart(), "b1");
     await app.device.put("games", "bad", { ...makeEntry(begun("z9")), id: "bad" });
-    assert.equal(await atStart("bad"), "b1", "what the core does not accept is not put on the board");
+    sessionStorage["ludopod.board"] = "bad";
+    assert.equal(await atStart(), "a1", "what the core does not accept is not put on the board");
 });
 
 // ---- Tabs ---------------------------------------------------------------------------------------------------------
@@ -364,13 +368,13 @@ test("what waits comes first, then what goes on, then the rest, each the last ch
 test("a record's variations and comments are kept with it, if they are a tree", () => {
     const tree = [{ text: "c2", parent: -1, after: "Well." }, { text: "c1", parent: -1, glyphs: [1] }];
     const whole = { ...begun("c2"), tree, comment: "First." };
-    assert.deepEqual(readTable(core, JSON.parse(JSON.stringify(whole))).tree, tree);
-    assert.equal(readTable(core, whole).comment, "First.");
-    assert.equal(readTable(core, { ...whole, tree: [{ text: "c2", parent: 0 }] }).tree, undefined, "no move follows itself");
+    assert.deepEqual(readTable(JSON.parse(JSON.stringify(whole))).tree, tree);
+    assert.equal(readTable(whole).comment, "First.");
+    assert.equal(readTable({ ...whole, tree: [{ text: "c2", parent: 0 }] }).tree, undefined, "no move follows itself");
 });
 
 test("a game keeps its seed, and one that cannot be is none", () => {
-    const seedOf = (seed) => readTable(core, { ...begun("c2"), seed })?.seed;
+    const seedOf = (seed) => readTable({ ...begun("c2"), seed })?.seed;
     assert.deepEqual([1, 7, 999_999_999].map(seedOf), [1, 7, 999_999_999]);
     assert.deepEqual([0, 1.5, 1e9, "7", null].map(seedOf), Array(5).fill(undefined));
 });
@@ -390,7 +394,7 @@ const GARBAGE = [
 ];
 
 for (const [name, stored] of GARBAGE) {
-    test(`${name} is no game`, () => assert.equal(readTable(core, stored), null));
+    test(`${name} is no game`, () => assert.equal(readTable(stored), null));
 }
 
 test("an entry is read as it was written; one that is not whole is none, and costs no other", async () => {
@@ -403,47 +407,4 @@ test("an entry is read as it was written; one that is not whole is none, and cos
     await app.device.put("games", "x", { id: "x" });
     await app.device.put("games", entry.id, entry);
     assert.deepEqual((await app.library.all()).map(({ id }) => id), [entry.id]);
-});
-
-// ---- What earlier versions kept -----------------------------------------------------------------------------------
-
-const takeOver = () => page.legacy.takeOverLegacy(core, app.device);
-
-test("what earlier versions kept is taken over once, and then lies in one place", async () => {
-    storage["ludopod.game"] = JSON.stringify(begun("c2"));
-    storage["ludopod.kept.x1"] = JSON.stringify({ at: 1000, table: begun("c2", "c1") });
-    storage["ludopod.kept.x2"] = JSON.stringify({ at: 2000, table: finished("Ada") });
-    storage["ludopod.settings"] = "{}";
-    const board = await takeOver();
-    assert.deepEqual((await app.library.get(board)).table.events, ["c2"]);
-    assert.deepEqual((await all()).slice(1).map(({ id, at, about: { over } }) => [id, at, over]), [["x2", 2000, true], ["x1", 1000, false]]);
-    assert.deepEqual(Object.keys(storage), ["ludopod.settings"]);
-    assert.equal(await takeOver(), "");
-    assert.equal((await page.onBoard.entryAtStart(app)).id, board, "it is on the board of the next page, too");
-});
-
-test("a game that was taken over and played on is not set back by another tab that takes it over, too", async () => {
-    const text = JSON.stringify(begun("c2"));
-    storage["ludopod.game"] = text;
-    const entry = await app.library.get(await takeOver());
-    await app.library.save({ ...entry, table: begun("c2", "c1") });
-    storage["ludopod.game"] = text;
-    await takeOver();
-    assert.deepEqual(linesOf(await all()), ["c2 c1"]);
-});
-
-test("what cannot be read stays where it is", async () => {
-    const keys = ["ludopod.kept.bad1", "ludopod.kept.bad2", "ludopod.kept.bad3", "ludopod.game"];
-    const texts = ["{", JSON.stringify({ at: 2, table: begun("z9") }), JSON.stringify({ at: "today", table: begun() }), "5"];
-    keys.forEach((key, index) => (storage[key] = texts[index]));
-    assert.equal(await takeOver(), "");
-    assert.deepEqual(Object.keys(storage).sort(), keys.sort());
-});
-
-test("nothing is deleted before it is on the disk", async () => {
-    storage["ludopod.game"] = JSON.stringify(begun("c2"));
-    const device = page.device.makeDevice(() => undefined);
-    const board = await page.legacy.takeOverLegacy(core, device);
-    assert.deepEqual((await device.get("games", board)).table.events, ["c2"], "the page has it all the same");
-    assert.deepEqual(Object.keys(storage), ["ludopod.game"]);
 });

@@ -22,7 +22,6 @@ import { makeLive } from "./state/club/live";
 import { followOwn } from "./state/club/own";
 import { react } from "./state/reactions";
 import { entryAtStart, followTabs, stateOf } from "./state/library/board";
-import { takeOverLegacy } from "./state/library/legacy";
 import { makeLibrary } from "./state/library/store";
 import { listenToOtherTabs, loadSettings } from "./state/settings";
 import { makeStore } from "./state/store";
@@ -33,9 +32,8 @@ import { places } from "./views/places";
 
 /** The game that was on the board; a newcomer's game, where there is none. */
 async function tableOnBoard(parts: Pick<App, "core" | "device" | "library">): Promise<BoardState> {
-  const { core, device } = parts;
-  const entry = await entryAtStart(parts, await takeOverLegacy(core, device));
-  return entry ? stateOf(entry) : newcomersBoard({ core, games: gamePage });
+  const entry = await entryAtStart(parts);
+  return entry ? stateOf(entry) : newcomersBoard({ core: parts.core, games: gamePage });
 }
 
 const question = catchQuestion();

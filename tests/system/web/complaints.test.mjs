@@ -151,6 +151,8 @@ test("blind access beyond the board", async () => {
     }
     await ada.goto(`${server.url}/invite/bob`);
     await ada.locator("h1").waitFor();
+    await tabToName(ada, /^More options/);
+    await ada.keyboard.press("Enter");
     await tabToName(ada, /^Clock/);
     await ada.keyboard.press("ArrowDown");
     await tabToName(ada, /^Send the challenge$/);

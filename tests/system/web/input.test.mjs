@@ -1,6 +1,6 @@
 // Bad input: refused with words, and nothing is changed by it.
 import test from "node:test";
-import { becomes, expectFaults, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, visit, visitAgain } from "./lib/page.mjs";
 import { begin, chooseSize, heading, problem, startGame } from "./lib/places.mjs";
 import { SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
@@ -23,19 +23,15 @@ for (const [rows, columns] of [
     });
 }
 
+const PEOPLE = ["a", "b"].map((seat) => ({ seat, kind: "human", name: "" }));
 for (const stored of [
     "{",
-    "null",
-    '{"options":{"board":"5x5","players":2},"events":["zz"],"seats":[]}',
-    '{"options":{"board":"5x5","players":2,"variant":"","first":"a"},"events":["c3","c3"],"seats":[{"seat":"a","kind":"human","name":""},{"seat":"b","kind":"human","name":""}]}',
+    null,
+    { options: { board: "5x5", players: 2 }, events: ["zz"], seats: [] },
+    { options: { board: "5x5", players: 2, variant: "", first: "a" }, events: ["c3", "c3"], seats: PEOPLE },
 ]) {
-    test(`a remembered game that is none is forgotten: ${stored.slice(0, 40)}`, async () => {
-        const page = await visit(browser, server.url);
-        await page.evaluate((text) => {
-            localStorage.setItem("ludopod.game", text);
-            localStorage.setItem("ludopod.settings", "[7");
-        }, stored);
-        await page.reload();
+    test(`a remembered game that is none is forgotten: ${JSON.stringify(stored).slice(0, 40)}`, async () => {
+        const page = await visitAgain(browser, server.url, { game: stored, "ludopod.settings": [7] });
         await becomes(() => squaresLeft(page), 15); // as for a stranger
         await page.context().close();
     });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { visit } from "./lib/page.mjs";
-import { becomeMember, button, calls, inGame, option, sendChallenge, smallBoards } from "./lib/places.mjs";
+import { becomeMember, button, calls, furtherChoices, inGame, option, sendChallenge, smallBoards } from "./lib/places.mjs";
 import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { clocks, movesBecome, place } from "./lib/table.mjs";
@@ -19,6 +19,7 @@ test("a guest becomes a member, waits, and a stranger is playing after two press
     const ada = await visit(browser, `${server.url}/sign-up`);
     await becomeMember(ada, "ada");
     await ada.goto(`${server.url}/invite`);
+    await furtherChoices(ada);
     await option(ada, "As invited").click();
     await sendChallenge(ada);
     const stranger = await visit(browser, server.url, {}, counting);

@@ -1,7 +1,7 @@
 // The picture in README.md, of a game between two members with clocks and chat: node picture.mjs ../../../docs/screenshot.png.
 import { test } from "node:test";
 import { visit } from "./lib/page.mjs";
-import { accountOf, becomeMember, button, inGame, openChat, option, said, sayInChat, sendChallenge } from "./lib/places.mjs";
+import { accountOf, becomeMember, button, furtherChoices, inGame, openChat, option, said, sayInChat, sendChallenge } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, place } from "./lib/table.mjs";
 
@@ -24,6 +24,7 @@ test("the picture in README.md", async () => {
     const players = [await member("Ada"), await member("Bruno")];
     const [ada, bruno] = players;
     await ada.goto(`${server.url}/invite`);
+    await furtherChoices(ada);
     await option(ada, "As invited").click();
     await sendChallenge(ada);
     await bruno.goto(server.url);

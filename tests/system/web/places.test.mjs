@@ -5,7 +5,7 @@ import test from "node:test";
 import * as club from "./lib/club.mjs";
 import { inspect, violations } from "./lib/inspect.mjs";
 import { becomes, expectFaults, hasFocus, until, visit } from "./lib/page.mjs";
-import { accountOf, button, calls, heading as headingOf, link, option, row, smallBoards, tabs, toast } from "./lib/places.mjs";
+import { accountOf, button, calls, furtherChoices, heading as headingOf, link, option, row, smallBoards, tabs, toast } from "./lib/places.mjs";
 import { arrive, nothing, PLAIN, SCENES, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { board } from "./lib/table.mjs";
@@ -122,6 +122,7 @@ test("after a form of a challenge is cancelled, the button that opened it has th
 test("a challenge of two others is made by their handles, in order", async () => {
     const page = await arrive("/invite/bo", { ...signedIn, "/challenges": [201, club.challenge("c1", club.member)] });
     await page.getByRole("textbox", { name: "Usernames" }).fill("bo, cy");
+    await furtherChoices(page);
     await page.getByLabel("Clock").selectOption("10 min + 10 s");
     await option(page, "As invited").click();
     await button(page, "Send the challenge").click();

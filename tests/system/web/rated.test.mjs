@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { member } from "./lib/members.mjs";
 import { ask, until, visit } from "./lib/page.mjs";
-import { accept, button, heading, inGame, link, option, resign, row, sendChallenge, toggle } from "./lib/places.mjs";
+import { accept, button, furtherChoices, heading, inGame, link, option, resign, row, sendChallenge, toggle } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, place, player, result } from "./lib/table.mjs";
 
@@ -12,6 +12,7 @@ import { movesBecome, place, player, result } from "./lib/table.mjs";
 test("a rated game between members changes what their pages show", async () => {
     const bob = await member("bob");
     const ada = await member("ada", {}, "/invite/bob");
+    await furtherChoices(ada);
     await option(ada, "As invited").click();
     await toggle(ada, "Rated").check();
     await sendChallenge(ada);

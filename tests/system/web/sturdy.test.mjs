@@ -143,7 +143,7 @@ for (const [name, stored] of [
     ["with a name without end", { options, events: ["a1"], seats: [seat, { ...seat, name: "x".repeat(9999) }] }],
 ]) {
     test(`a remembered game ${name} is forgotten`, async () => {
-        const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": stored });
+        const page = await visitAgain(browser, `${server.url}/play`, { game: stored });
         await moveList(page).waitFor();
         await becomes(() => moveCount(page), 0);
         await page.context().close();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { member } from "./lib/members.mjs";
 import { call, expectFaults, PHONE, until, visit } from "./lib/page.mjs";
-import { accept, allSee, button, gameId, inGame, option, problem, row, sendChallenge, watched } from "./lib/places.mjs";
+import { accept, allSee, button, furtherChoices, gameId, inGame, option, problem, row, sendChallenge, watched } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, result } from "./lib/table.mjs";
 
@@ -12,6 +12,7 @@ import { movesBecome, result } from "./lib/table.mjs";
 test("those who watch see a game three moves late until it is over, and the terms say so beforehand", async () => {
     const bob = await member("bob", PHONE);
     const ann = await member("ann", {}, "/invite/bob");
+    await furtherChoices(ann);
     await option(ann, "As invited").click();
     await ann.getByLabel("The audience sees the game").selectOption({ label: "3 moves late" });
     await sendChallenge(ann);
@@ -53,6 +54,7 @@ test("a challenge for some ratings is taken by those alone, and others are told 
     const [cyd, dan, eve] = [await member("cyd", PHONE, "/invite"), await member("dan"), await member("eve")];
     await beat(dan, eve, "eve");
     const send = button(cyd, "Send the challenge");
+    await furtherChoices(cyd);
     await cyd.getByLabel("Lowest rating").fill("1700");
     await cyd.getByLabel("Highest rating").fill("1600");
     await problem(cyd, "the lower one first").waitFor();

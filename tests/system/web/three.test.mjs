@@ -8,7 +8,7 @@ import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
 import { call, expectFaults, PASSWORD, PHONE, UNREACHED, until, visit } from "./lib/page.mjs";
 import {
-    accept, agree, allSee, becomeMember, button, calls, chatHead, gameId, heading, inGame, inviteFriend, offers, said,
+    accept, agree, allSee, becomeMember, button, calls, chatHead, furtherChoices, gameId, heading, inGame, inviteFriend, offers, said,
     sayInChat, signIn,
 } from "./lib/places.mjs";
 import { NAMES, SAYS } from "./lib/says.mjs";
@@ -84,6 +84,8 @@ test("who is challenged accepts, and the three are in the game", async () => {
     await type(ada, "Usernames", "bob cyan");
     await check(ada, "Other");
     for (const label of ["Rows", "Columns"]) await typeOver(ada, label, "3");
+    await furtherChoices(ada, "focus");
+    await ada.keyboard.press("Enter");
     await ada.getByLabel("Clock").focus();
     await ada.keyboard.press("ArrowDown");
     await check(ada, "As invited");

@@ -58,7 +58,6 @@ const bundled = () => bundleModules({
     clubGames: "state/library/library",
     entry: "state/library/entry",
     find: "state/library/library",
-    legacy: "state/library/legacy",
     library: "state/library/library",
     moving: "state/library/moving",
     shelf: "state/library/store",

@@ -1,12 +1,13 @@
-// Arranging a new game: on the table whoever plays, on the paper beside it what is played.
+// A new game, with a character, on this screen, or with a friend.
 import { useState } from "preact/hooks";
 import { type App, gameInfo, type Mode, words } from "../state/app";
 import { clockLine } from "../state/club/terms";
 import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
+import { Arrange, More } from "./Arrange";
 import { BoardPicture, Boards } from "./Boards";
 import { Cast, characterAt, Chosen, RatingNote } from "./characters";
 import { OptionFields } from "./Options";
-import { Choices, Link, Select, useApp } from "./parts";
+import { Choices, Link, Refused, Select, useApp } from "./parts";
 import { Seats } from "./Seats";
 
 function Modes({ mode }: { mode: Mode }) {
@@ -40,46 +41,46 @@ interface PartProps {
   changeSeat(index: number, part: Partial<SetupSeat>): void;
 }
 
-/** A game with a friend may have a clock: one for an evening, or one for days. */
-function Time({ setup, change }: PartProps) {
+interface TimeProps extends Pick<PartProps, "setup"> {
+  change(part: { clock: string }): void;
+  /** There must be a clock. */
+  timed?: boolean | undefined;
+}
+
+/** A clock for an evening, one for days, or none; and that which has been chosen elsewhere. */
+export function Time({ setup: { clock }, change, timed }: TimeProps) {
   const { app, t } = useApp();
   const clocks = app.store.get().club.clocks.value ?? [];
-  const offered = (["live", "daily"] as const).flatMap((kind) => clocks.find((clock) => clock.class === kind) ?? []);
-  return offered.length > 0 ? (
+  const usual = (["live", "daily"] as const).flatMap((kind) => clocks.find((one) => one.class === kind)?.text ?? []);
+  const offered = new Set([...(timed ? [] : [""]), ...usual, clock ?? ""]);
+  return usual.length > 0 ? (
     <Choices
       legend={t("Time")}
       name="clock"
-      value={setup.clock ?? ""}
-      choices={[{ value: "", title: t("No clock") }, ...offered.map(({ text }) => ({ value: text, title: clockLine(app, text) }))]}
-      choose={(clock) => change({ clock })}
+      value={clock ?? ""}
+      choices={[...offered].map((value) => ({ value, title: clockLine(app, value || null) }))}
+      choose={(chosen) => change({ clock: chosen })}
     />
   ) : null;
 }
 
-/** What is chosen now and then. */
-function More(props: PartProps) {
+function Further(props: PartProps) {
   const { app, t, tn } = useApp();
   const { mode, setup, change } = props;
-  const players = tn("{n} player", "{n} players", setup.players);
   return (
-    <details class="further">
-      <summary>
-        {t("More options")} <small>{`${gameInfo(app, setup.game).title} · ${players}`}</small>
-      </summary>
-      <div class="options">
-        <GameChoice
-          game={setup.game}
-          choose={(game) => change({ ...firstSetup(app, mode, game), seats: setup.seats })}
-        />
-        {mode === "computer" && <Seats {...props} />}
-        <OptionFields setup={setup} change={change} />
-        <RatingNote setup={setup} />
-        <p class="quiet">
-          {t("Or continue a game from elsewhere:")}{" "}
-          <Link to={{ page: "open" }}>{t("Open a game")}</Link>
-        </p>
-      </div>
-    </details>
+    <More chosen={[gameInfo(app, setup.game).title, tn("{n} player", "{n} players", setup.players)]}>
+      <GameChoice
+        game={setup.game}
+        choose={(game) => change({ ...firstSetup(app, mode, game), seats: setup.seats })}
+      />
+      {mode === "computer" && <Seats {...props} />}
+      <OptionFields setup={setup} change={change} />
+      <RatingNote setup={setup} />
+      <p class="quiet">
+        {t("Or continue a game from elsewhere:")}{" "}
+        <Link to={{ page: "open" }}>{t("Open a game")}</Link>
+      </p>
+    </More>
   );
 }
 
@@ -119,9 +120,7 @@ function useArranging(app: App, mode: Mode) {
     change({ seats: setup.seats.map((seat, other) => (other === index ? { ...seat, ...part } : seat)) });
   const wrong = setupFault(app, setup);
   const blocked = wrong !== "" || failed !== "" || busy;
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (blocked) return;
+  const submit = async () => {
     setBusy(true);
     const refused = await begin(app, mode, setup);
     if (refused) {
@@ -137,37 +136,28 @@ export function New({ mode }: { mode: Mode }) {
   const { setup, change, changeSeat, fault, blocked, submit } = useArranging(app, mode);
   const props = { mode, setup, change, changeSeat };
   return (
-    <form class="arrange" onSubmit={(event) => void submit(event)} noValidate>
-      <div class="arrange-table stack gap-4 yields">
-        <header>
-          <h1>{t("New game")}</h1>
-          <Modes mode={mode} />
-        </header>
-        {mode === "computer" ? (
+    <Arrange
+      title={t("New game")}
+      head={<Modes mode={mode} />}
+      table={
+        mode === "computer" ? (
           <Cast setup={setup} choose={(character) => changeSeat(1, { kind: "computer", character })} />
         ) : (
           <>
             <Seats {...props} />
             <BoardPicture setup={setup} />
           </>
-        )}
-      </div>
-      <div class="arrange-choices stack gap-5 yields">
-        {mode === "computer" ? <Chosen setup={setup} /> : <Way mode={mode} />}
-        <Boards setup={setup} change={change} />
-        {mode === "friend" && <Time {...props} />}
-        <More {...props} />
-      </div>
-      <div class="arrange-start stack gap-2">
-        {fault && (
-          <p class="refused" role="alert">
-            {fault}
-          </p>
-        )}
-        <button type="submit" class="button primary large" disabled={blocked}>
-          {startText(app, mode, setup)}
-        </button>
-      </div>
-    </form>
+        )
+      }
+      submit={startText(app, mode, setup)}
+      disabled={blocked}
+      fault={<Refused why={fault} />}
+      act={() => void submit()}
+    >
+      {mode === "computer" ? <Chosen setup={setup} /> : <Way mode={mode} />}
+      <Boards setup={setup} change={change} />
+      {mode === "friend" && <Time {...props} />}
+      <Further {...props} />
+    </Arrange>
   );
 }

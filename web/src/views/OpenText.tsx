@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { seatName } from "../state/app";
 import { gamesIn, TEXT_MAX, type Opened } from "../state/opening";
-import { Icon, useApp } from "./parts";
+import { Icon, Refused, useApp } from "./parts";
 
 /** A text of many games: which one? */
 function Games({ games, open }: { games: Opened[]; open(game: Opened): void }) {
@@ -90,11 +90,7 @@ export function OpenText({ text: first = "", more, open }: OpenTextProps) {
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       </label>
-      {fault && (
-        <p class="refused" role="alert">
-          {fault}
-        </p>
-      )}
+      <Refused why={fault} />
       {more?.("games" in found ? found.games[0]?.options.game : undefined)}
       <div class="panel-actions">
         <button type="submit" class="button primary large" disabled={text.trim() === ""}>

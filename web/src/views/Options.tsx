@@ -44,17 +44,3 @@ export const OptionFields = (props: OptionsProps) => {
   const { app } = useApp();
   return furtherOptions(gameInfo(app, props.setup.game)).map((option) => <Field {...props} option={option} key={option.name} />);
 };
-
-/** The same where they are asked for. */
-export function Options(props: OptionsProps) {
-  const { app, t } = useApp();
-  if (!furtherOptions(gameInfo(app, props.setup.game)).length) return null;
-  return (
-    <details class="further">
-      <summary>{t("More options")}</summary>
-      <div class="options">
-        <OptionFields {...props} />
-      </div>
-    </details>
-  );
-}

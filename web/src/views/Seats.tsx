@@ -45,9 +45,23 @@ function SeatRow(props: SeatProps) {
   );
 }
 
-export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
+/** How many play, where the game leaves that open. */
+export function PlayersChoice({ setup, change }: { setup: Setup; change(part: { players: number }): void }) {
   const { app, t, tn } = useApp();
   const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
+  if (most <= 2) return null;
+  return (
+    <Select
+      label={t("Number of players")}
+      value={setup.players}
+      choices={Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => [n, tn("{n} player", "{n} players", n)])}
+      choose={(players) => change({ players })}
+    />
+  );
+}
+
+export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
+  const { app, t } = useApp();
   const begins = (index: number) => {
     const seat = setup.seats[index];
     if (index === 0 && mode !== "screen") return t("You");
@@ -71,14 +85,7 @@ export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
         ))}
       </ul>
       <div class="row">
-        {most > 2 && (
-          <Select
-            label={t("Number of players")}
-            value={setup.players}
-            choices={Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => [n, tn("{n} player", "{n} players", n)])}
-            choose={(chosen) => change({ players: chosen })}
-          />
-        )}
+        <PlayersChoice setup={setup} change={change} />
         <Select
           label={t("Who starts")}
           value={setup.first}

@@ -2,7 +2,7 @@
 // addresses are in state/router.ts.
 import { gameInfo } from "../state/app";
 import * as load from "../state/club/arrive";
-import { loadNotices, readNoticesOf } from "../state/club/notices";
+import { loadTold, readNoticesOf } from "../state/club/notices";
 import type { Places } from "../state/context";
 import { atHome, played, served, studied } from "../state/sessions";
 import { About } from "./About";
@@ -61,7 +61,7 @@ export const places: Places = {
   players: { loads: load.loadPlayers, view: later(() => import("./people/Players").then((part) => part.Players)) },
   messages: { loads: load.loadMessages, view: later(() => import("./people/Messages").then((part) => part.Messages)) },
   watch: { loads: load.loadWatch, view: later(() => import("./watch/Watch").then((part) => part.Watch)), anew: ["with"] },
-  notices: { loads: (app) => void loadNotices(app), view: later(() => import("./people/Notices").then((part) => part.Notices)) },
+  notices: { loads: loadTold, view: later(() => import("./people/Notices").then((part) => part.Notices)) },
   "sign-in": { title: ({ t }) => t("Sign in"), view: later(() => import("./people/SignIn").then((part) => part.SignIn)) },
   "sign-up": { title: ({ t }) => t("Create account"), view: later(() => import("./people/SignUp").then((part) => part.SignUp)) },
   recover: { title: ({ t }) => t("Recover your account"), view: later(() => import("./people/Recover").then((part) => part.Recover)), anew: ["code"] },

@@ -225,11 +225,27 @@ export async function visit(browser, url, options = {}, before = undefined) {
     return page;
 }
 
-/** Has the browser keep that in localStorage, as values of JSON; a page that is open has read it before. */
-export const keep = (page, kept) =>
-    page.evaluate((entries) => {
+/** Runs in the page: puts games on its shelf, by their names; that which is called "board" on the board, too. */
+async function shelve(games) {
+    const opening = indexedDB.open("ludopod", 1);
+    opening.onupgradeneeded = () => ["games", "puzzles", "notes"].forEach((name) => opening.result.createObjectStore(name));
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const writing = opening.result.transaction(["games", "notes"], "readwrite");
+    for (const [id, { at = Date.now(), table }] of Object.entries(games))
+        writing.objectStore("games").put({ id, kind: "game", name: "", made: at, at, table }, id);
+    writing.objectStore("notes").put("board", "board");
+    await new Promise((resolve) => (writing.oncomplete = resolve));
+    opening.result.close();
+}
+
+/** Has the browser keep that: the game on the board, others by their names, and everything else in localStorage as values of JSON. A
+ *  page that is open has read it before. */
+export async function keep(page, { game, games, ...kept }) {
+    if (game !== undefined || games) await page.evaluate(shelve, { ...games, ...(game !== undefined && { board: { table: game } }) });
+    await page.evaluate((entries) => {
         for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
     }, kept);
+}
 
 /** Asks the server in the name of whoever this page is of; with a body it is told that. Resolves to the answer's fields and its status. */
 export const call = (page, path, body) =>
@@ -259,7 +275,7 @@ export const visitAsMember = (browser, url, handle, options = {}) =>
         assert.equal(answer.status(), 201, await answer.text());
     });
 
-/** A visitor whose browser has kept that in localStorage. */
+/** A visitor whose browser has kept that. */
 export function visitAgain(browser, url, kept, options = {}) {
     return visit(browser, url, options, async (page) => {
         await page.goto(new URL("/robots.txt", url).href);

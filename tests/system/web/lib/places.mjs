@@ -154,6 +154,9 @@ export const isInGame = (page) => /\/g\/\w+$/.test(page.url());
 export const gameId = (page) => page.url().split("/").pop();
 export const inGame = (...pages) => until(() => pages.every(isInGame), "all of them to be in the game");
 
+/** Opens, or otherwise acts on, what is chosen now and then, where a game is arranged. */
+export const furtherChoices = (page, act = "click") => page.locator("summary", { hasText: wording("More options") })[act]();
+
 /** Sends the challenge that has been arranged. */
 export async function sendChallenge(page) {
     await button(page, wording("Send the challenge")).click();

@@ -320,5 +320,5 @@ export const person = (name) => ({ kind: "human", name });
 
 /** A game of people as the page keeps it on a device, for `visitAgain()`. */
 export const keptGame = (size, events = [], { names = ["Ada", "Bo"], seats = names.map(person), options = {}, ...more } = {}) => ({
-    "ludopod.game": { events, seats, options: { board: size, players: seats.length, variant: "", first: "a", ...options }, ...more },
+    game: { events, seats, options: { board: size, players: seats.length, variant: "", first: "a", ...options }, ...more },
 });

@@ -1,6 +1,7 @@
 // What the visitor is told, wherever the visitor is, and how.
 import type { Notice, NoticeSettings, PushDevices } from "api";
 import { type App, words } from "../app";
+import { loadClubGames } from "../library/library";
 import { myself } from "./me";
 import type { Failure } from "./model";
 import { attempt, changeClub, get, list, load, post, setSlot } from "./remote";
@@ -16,6 +17,10 @@ async function markRead(app: App, upto: number, about?: string): Promise<void> {
   });
 }
 
+/** By where they lead, that with the latest one first. */
+export const noticesByPlace = (notices: readonly Notice[]): (readonly [place: string, told: readonly Notice[]])[] =>
+  [...new Set(notices.map(({ path }) => path))].map((place) => [place, notices.filter(({ path }) => path === place)]);
+
 /** The list; what is on it counts as read from then on, and is shown as new this once. */
 export async function loadNotices(app: App): Promise<void> {
   if (!myself(app)) return;
@@ -23,6 +28,12 @@ export async function loadNotices(app: App): Promise<void> {
   const { value, state } = app.store.get().club.notices;
   const latest = value?.[0];
   if (state === "there" && latest && value.some(({ read }) => !read)) await markRead(app, latest.n);
+}
+
+/** The list, and the latest of the games that it may be about. */
+export function loadTold(app: App): void {
+  void loadNotices(app);
+  void loadClubGames(app, 1);
 }
 
 /** Whoever looks at a game knows what there was to be told of it. */

@@ -1,7 +1,8 @@
 // What a member has done: games by what they are, opponents, openings, records.
-import type { Opening } from "api";
+import type { GameSummary, Opening } from "api";
 import { ApiError } from "../api";
-import { words, type App } from "../app";
+import { BARE_OPTIONS, words, type App } from "../app";
+import { countsOf } from "../outcome";
 import type { Failure } from "./model";
 import type { GameFilter, OpeningFilter } from "./types";
 import { morePages, noPages, withQuery, more } from "./remote";
@@ -43,3 +44,15 @@ export const fetchRecords = (app: App, handle: string, filter: GameFilter, save:
     }
     save(texts.filter(Boolean).join("\n"));
   });
+
+/** How a game stands for the visitor: "Won 8–7", "Your turn". */
+export function ownResult(app: App, { state, over, your_turn, result, seats, options, game, position }: GameSummary): string {
+  const { t, language } = words(app);
+  if (state === "cancelled") return t("Aborted");
+  if (!over) return your_turn ? t("Your turn") : t("In progress");
+  const shares = result.split("-");
+  const own = shares[seats.findIndex(({ you }) => you)];
+  const name = own === "1" ? t("Won") : shares.includes("1") ? t("Lost") : t("Drawn");
+  const last = app.core.position({ options: { ...BARE_OPTIONS, variant: options.variant, game }, start: position, events: [] }, language);
+  return last.over ? `${name} ${countsOf(words(app), last)}` : name;
+}

@@ -43,10 +43,10 @@ function idInTab(): string {
   }
 }
 
-/** The game that was on the board of this tab, or of the last one. `taken`: one that has just been taken over. */
-export async function entryAtStart({ core, device, library }: Pick<App, "core" | "device" | "library">, taken = ""): Promise<Entry | null> {
+/** The game that was on the board of this tab, or of the last one. */
+export async function entryAtStart({ core, device, library }: Pick<App, "core" | "device" | "library">): Promise<Entry | null> {
   const last = await device.get("notes", "board");
-  for (const id of [taken, idInTab(), typeof last === "string" ? last : ""]) {
+  for (const id of [idInTab(), typeof last === "string" ? last : ""]) {
     const entry = id ? await library.get(id) : null;
     if (!entry || !plays(core, entry.table)) continue;
     rememberInTab(id);

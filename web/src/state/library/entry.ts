@@ -81,12 +81,6 @@ export function plays(core: Core, table: Table): boolean {
   }
 }
 
-/** A game as it was stored; one the core does not accept is none. */
-export function readTable(core: Core, stored: unknown): Table | null {
-  const table = tableIn(stored);
-  return table && plays(core, table) ? table : null;
-}
-
 /** What a list tells of a game. */
 export function aboutOf(core: Core, table: Table): About {
   const { over, result, position } = core.position(table, "en");

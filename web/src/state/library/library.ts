@@ -102,10 +102,10 @@ const LIMIT = 200;
 /** A list is asked for page by page, this often at most. */
 const PAGES_MAX = 25;
 
-async function gamesOf(app: App, state: "running" | "over"): Promise<GameSummary[]> {
+async function gamesOf(app: App, state: "running" | "over", pages: number): Promise<GameSummary[]> {
   const all: GameSummary[] = [];
   let cursor = "";
-  for (let page = 0; page < PAGES_MAX; page++) {
+  for (let page = 0; page < pages; page++) {
     const place = cursor && `&cursor=${encodeURIComponent(cursor)}`;
     const { items, next } = await get<Page>(app, `/me/games?state=${state}&limit=${LIMIT}${place}`);
     all.push(...items);
@@ -116,8 +116,8 @@ async function gamesOf(app: App, state: "running" | "over"): Promise<GameSummary
 }
 
 /** Nothing is asked for somebody the server does not know. */
-export async function loadClubGames(app: App): Promise<void> {
+export async function loadClubGames(app: App, pages = PAGES_MAX): Promise<void> {
   if (!myself(app)) return;
-  const both = Promise.all([gamesOf(app, "running"), gamesOf(app, "over")]);
+  const both = Promise.all([gamesOf(app, "running", pages), gamesOf(app, "over", pages)]);
   await load(app, "played", both.then((lists) => lists.flat()));
 }

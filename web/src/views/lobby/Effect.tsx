@@ -3,7 +3,7 @@ import type { Challenge, RatingEffect, RatingOutcome } from "api";
 import { words, type App } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
 import { seatTitle } from "../../state/club/terms";
-import { Card, nameOf, RatingMark, useApp } from "../parts";
+import { Card, nameOf, RatingMark, Table, useApp } from "../parts";
 
 const resultText = (app: App, { result }: RatingOutcome): string => {
   const { t } = words(app);
@@ -23,32 +23,16 @@ export function EffectTable({ challenge, effect }: { challenge: Challenge; effec
     return seat?.person ? nameOf(app, seat.person) : seatTitle(app, challenge.terms.game, letter);
   };
   return (
-    <table class="rating-effect">
-      <thead>
-        <tr>
-          <th scope="col">{t("Player")}</th>
-          <th scope="col">{t("Rating")}</th>
-          {effect.seats[0]?.outcomes.map((outcome) => (
-            <th scope="col" key={outcome.result}>
-              {resultText(app, outcome)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {effect.seats.map(({ seat, you, rating, outcomes }) => (
-          <tr key={seat}>
-            <th scope="row">{you ? t("You") : nameAt(seat)}</th>
-            <td>
-              <RatingMark of={rating} />
-            </td>
-            {outcomes.map(({ result, difference }) => (
-              <td key={result}>{differenceText(difference)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="rating-effect"
+      heads={[t("Player"), t("Rating"), ...(effect.seats[0]?.outcomes ?? []).map((outcome) => resultText(app, outcome))]}
+      about={0}
+      rows={effect.seats.map(({ seat, you, rating, outcomes }) => [
+        you ? t("You") : nameAt(seat),
+        <RatingMark of={rating} />,
+        ...outcomes.map(({ difference }) => differenceText(difference)),
+      ])}
+    />
   );
 }
 

@@ -7,7 +7,9 @@ import { noRange, rangeIn, rangePool, type TypedRange } from "../../state/club/r
 import { areTermsKnown, asRatable, poolTitle } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import { setupFault } from "../../state/setup";
-import { Face, Choices, Field, Form, Link, Notice, Place, RangeFields, Switch, TextInput, useApp } from "../parts";
+import { Arrange } from "../Arrange";
+import { BoardPicture } from "../Boards";
+import { Choices, Face, Field, Form, Link, Notice, Problem, RangeFields, Refused, Switch, TextInput, useApp, useSending } from "../parts";
 import { TermsFields } from "./TermsFields";
 
 type Kind = NewChallenge["invited"]["kind"];
@@ -62,6 +64,11 @@ function Range({ pool, typed, change }: { pool: Pool; typed: TypedRange; change(
   );
 }
 
+function Standing(props: { on: boolean; change(on: boolean): void }) {
+  const { t } = useApp();
+  return <Switch label={t("Standing challenge")} hint={t("A new game starts each time somebody accepts, until you withdraw it.")} {...props} />;
+}
+
 export function Invite({ handle }: { handle: string }) {
   const { app, t } = useApp();
   const [kind, setKind] = useState<Kind>(handle ? "people" : "anyone");
@@ -70,6 +77,7 @@ export function Invite({ handle }: { handle: string }) {
   const [typed, setTyped] = useState(handle);
   const [standing, setStanding] = useState(false);
   const [ends, setEnds] = useState(noRange);
+  const sending = useSending();
   const handles = handlesIn(typed);
   const players = kind === "people" ? Math.min(6, Math.max(2, handles.length + 1)) : chosen.players;
   const setup = asRatable(app, withClock(app.store.get().club.clocks.value ?? [], { ...chosen, players }, timed));
@@ -86,35 +94,36 @@ export function Invite({ handle }: { handle: string }) {
       times: standing && kind !== "people" ? "standing" : 1,
     });
   return (
-    <Place
+    <Arrange
       title={handle ? t("Challenge {name}", { name: handle }) : t("New challenge")}
-      face={handle ? <Face person={handle} size={160} /> : <Face character="argonaut" size={160} />}
+      head={handle && <Face person={handle} size={96} />}
+      table={
+        <>
+          <WhoFields kind={kind} typed={typed} choose={setKind} type={setTyped} />
+          <BoardPicture setup={setup} />
+        </>
+      }
+      submit={t("Send the challenge")}
+      disabled={blocked || sending.busy}
+      fault={
+        <>
+          <Refused why={wrong} />
+          <Problem fault={sending.fault} />
+        </>
+      }
+      act={() => sending.run(send)}
+      after={isMember(app) && <CommandLine />}
     >
-      <Form submit={t("Send the challenge")} disabled={blocked} act={send}>
-        <WhoFields kind={kind} typed={typed} choose={setKind} type={setTyped} />
-        <TermsFields
-          setup={setup}
-          change={(part) => setChosen((now) => ({ ...now, ...part }))}
-          fixedPlayers={kind === "people"}
-          timed={timed}
-        />
+      <TermsFields
+        setup={setup}
+        change={(part) => setChosen((now) => ({ ...now, ...part }))}
+        fixedPlayers={kind === "people"}
+        timed={timed}
+      >
         {pool && <Range pool={pool} typed={ends} change={setEnds} />}
-        {kind !== "people" && (
-          <Switch
-            label={t("Standing challenge")}
-            hint={t("A new game starts each time somebody accepts, until you withdraw it.")}
-            on={standing}
-            change={setStanding}
-          />
-        )}
-        {wrong && (
-          <p class="refused" role="alert">
-            {wrong}
-          </p>
-        )}
-      </Form>
-      {isMember(app) && <CommandLine />}
-    </Place>
+        {kind !== "people" && <Standing on={standing} change={setStanding} />}
+      </TermsFields>
+    </Arrange>
   );
 }
 
@@ -126,7 +135,7 @@ export function CommandLine() {
   const { app, t } = useApp();
   const [line, setLine] = useState("");
   return (
-    <details class="fold card">
+    <details class="fold arrange-line">
       <summary>{t("Challenge by a line")}</summary>
       <Form
         submit={t("Challenge")}

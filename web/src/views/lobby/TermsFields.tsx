@@ -1,14 +1,17 @@
-// The terms of a game between people: board, clock and seats, as they are entered.
+// The terms of a game between people: board and clock as they are entered, and whatever else may be chosen.
 import type { Clock } from "api";
+import type { ComponentChildren } from "preact";
 import { gameInfo } from "../../state/app";
 import { isMember } from "../../state/club/me";
 import { mayRate } from "../../state/club/ratings";
 import { className, classOf, firstTerms, mayVacation, termsOf, timeTerms, type TermsSetup } from "../../state/club/terms";
 import type { ClockClass } from "../../state/club/types";
+import { More } from "../Arrange";
 import { Boards } from "../Boards";
-import { GameChoice } from "../New";
+import { GameChoice, Time } from "../New";
 import { TimeRules } from "../match/ClockFace";
-import { Options } from "../Options";
+import { OptionFields } from "../Options";
+import { PlayersChoice } from "../Seats";
 import { Awaited, Choices, Select, Switch, useApp } from "../parts";
 
 interface TermsProps {
@@ -18,6 +21,8 @@ interface TermsProps {
   fixedPlayers?: boolean;
   /** There must be a clock. */
   timed?: boolean;
+  /** What else may be chosen. */
+  children?: ComponentChildren;
 }
 
 const CLASSES: readonly ClockClass[] = ["live", "daily"];
@@ -91,46 +96,36 @@ function DelayChoice({ setup, change }: TermsProps) {
   );
 }
 
-function PlayersChoice({ setup, change }: TermsProps) {
-  const { app, t, tn } = useApp();
-  const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
-  if (most <= 2) return null;
-  return (
-    <Select
-      label={t("Number of players")}
-      value={setup.players}
-      choices={Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => [n, tn("{n} player", "{n} players", n)])}
-      choose={(chosen) => change({ players: chosen })}
-    />
-  );
-}
-
 export function TermsFields(props: TermsProps) {
   const { app, t } = useApp();
-  const { setup, change, fixedPlayers } = props;
+  const { setup, change, fixedPlayers, children } = props;
   const { clocks } = app.store.get().club;
   return (
     <>
-      <GameChoice
-        game={setup.game}
-        choose={(game) => change({ ...firstTerms(app, game), clock: setup.clock, players: setup.players })}
-      />
       <Boards setup={setup} change={change} />
-      <Awaited remote={clocks} lines={1}>{(presets) => <ClockChoice {...props} clocks={presets} />}</Awaited>
-      <RatedChoice {...props} />
-      {!fixedPlayers && <PlayersChoice {...props} />}
-      <Choices
-        legend={t("Seats")}
-        name="order"
-        value={setup.order}
-        choices={[
-          { value: "random", title: t("Random"), text: t("Drawn when the game starts") },
-          { value: "given", title: t("As invited"), text: t("You first, then the others in order") },
-        ]}
-        choose={(order) => change({ order })}
-      />
-      <DelayChoice {...props} />
-      <Options setup={setup} change={change} />
+      <Time {...props} />
+      <More chosen={[gameInfo(app, setup.game).title, setup.rated ? t("Rated") : t("Casual")]}>
+        <RatedChoice {...props} />
+        <GameChoice
+          game={setup.game}
+          choose={(game) => change({ ...firstTerms(app, game), clock: setup.clock, players: setup.players })}
+        />
+        <Awaited remote={clocks} lines={1}>{(presets) => <ClockChoice {...props} clocks={presets} />}</Awaited>
+        {!fixedPlayers && <PlayersChoice {...props} />}
+        <Choices
+          legend={t("Seats")}
+          name="order"
+          value={setup.order}
+          choices={[
+            { value: "random", title: t("Random"), text: t("Drawn when the game starts") },
+            { value: "given", title: t("As invited"), text: t("You first, then the others in order") },
+          ]}
+          choose={(order) => change({ order })}
+        />
+        {children}
+        <DelayChoice {...props} />
+        <OptionFields setup={setup} change={change} />
+      </More>
     </>
   );
 }

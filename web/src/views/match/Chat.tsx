@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Room } from "../../state/match/model";
 import { foldChat, mayChat, openRooms, sayInChat } from "../../state/match/talk";
 import type { OnlineTable } from "../../state/model";
-import { Icon, Link, useApp, useWriting } from "../parts";
+import { Icon, Link, Refused, useApp, useWriting } from "../parts";
 
 const MESSAGE_MAX = 500;
 /** As near to its end as this, a list stays at its end. */
@@ -85,11 +85,7 @@ function Say({ game, room }: { game: string; room: Room }) {
       <button type="submit" class="button">
         {t("Send")}
       </button>
-      {chatFault && (
-        <p class="refused" role="alert">
-          {chatFault}
-        </p>
-      )}
+      <Refused why={chatFault} />
     </form>
   );
 }

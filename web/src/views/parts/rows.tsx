@@ -77,3 +77,29 @@ export function MiniBoard({ game }: { game: Pick<GameSummary, "game" | "options"
   const art = seen ? app.core.diagram(line, language, { coordinates: false, flip }) : "";
   return <span class="mini-board" data-part="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
 }
+
+interface TableProps {
+  class?: string;
+  heads: readonly string[];
+  rows: readonly (readonly ComponentChildren[])[];
+  /** In which column stands what a row is about. */
+  about?: number;
+  /** The row of the visitor. */
+  own?: number;
+}
+
+/** A table: what its columns are called, and a row of cells for each thing. */
+export const Table = ({ heads, rows, about, own, ...rest }: TableProps) => (
+  <table {...rest}>
+    <thead>
+      <tr>{heads.map((head) => <th scope="col" key={head}>{head}</th>)}</tr>
+    </thead>
+    <tbody>
+      {rows.map((cells, index) => (
+        <tr class={index === own ? "own" : undefined} aria-current={index === own ? "true" : undefined} key={index}>
+          {cells.map((cell, column) => (column === about ? <th scope="row" key={column}>{cell}</th> : <td key={column}>{cell}</td>))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

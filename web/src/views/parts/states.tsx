@@ -22,6 +22,9 @@ export const Problem = ({ fault }: { fault: Failure | null | undefined }) => (
   </div>
 );
 
+/** Why something cannot be done as it stands; nothing where it can. */
+export const Refused = ({ why }: { why: string | null }) => (why ? <p class="refused" role="alert">{why}</p> : null);
+
 /** Nothing here yet, and what to do about it. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
   <div class="empty-part stack gap-4 quiet">

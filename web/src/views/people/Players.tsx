@@ -6,7 +6,7 @@ import { myself } from "../../state/club/me";
 import { boardText, kindName, loadLeaders, loadPools } from "../../state/club/ratings";
 import { className } from "../../state/club/terms";
 import { goInstead } from "../../state/navigate";
-import { Awaited, Card, Chip, Empty, Face, Link, nameOf, PersonName, Place, RatingMark, Select, useApp } from "../parts";
+import { Awaited, Card, Chip, Empty, Face, Link, nameOf, PersonName, Place, RatingMark, Select, Table, useApp } from "../parts";
 import { Depth } from "./Depth";
 import { PeopleTabs } from "./PeopleTabs";
 
@@ -56,25 +56,6 @@ function Choice({ pools, pool }: { pools: readonly Pool[]; pool: Pool }) {
   );
 }
 
-function Row({ leader }: { leader: Leader }) {
-  const { app, t } = useApp();
-  const you = leader.handle === myself(app)?.handle;
-  return (
-    <tr class={you ? "own" : undefined} aria-current={you ? "true" : undefined}>
-      <td>{leader.place}</td>
-      <th scope="row">
-        <Face person={nameOf(app, leader)} />
-        <PersonName person={leader} />
-        {you && <Chip>{t("you")}</Chip>}
-      </th>
-      <td>
-        <RatingMark of={leader} />
-      </td>
-      <td>{leader.games}</td>
-    </tr>
-  );
-}
-
 /** The visitor's own place, where the list does not have it. */
 function Own({ leaders, standing }: { leaders: readonly Leader[]; standing: Rating | undefined }) {
   const { app, t, tn } = useApp();
@@ -107,24 +88,26 @@ function Board({ pool }: { pool: Pool }) {
 function Leaders({ pool, leaders }: { pool: Pool; leaders: readonly Leader[] }) {
   const { app, t } = useApp();
   const standing = app.store.get().club.ownRatings.value?.find((of) => of.pool === pool.pool);
+  const own = leaders.findIndex(({ handle }) => handle === myself(app)?.handle);
   return (
     <>
       {leaders.length > 0 ? (
-        <table class="leaders">
-          <thead>
-            <tr>
-              <th scope="col">{t("Rank")}</th>
-              <th scope="col">{t("Player")}</th>
-              <th scope="col">{t("Rating")}</th>
-              <th scope="col">{t("Games")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {leaders.map((leader) => (
-              <Row leader={leader} key={leader.handle} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="leaders"
+          heads={[t("Rank"), t("Player"), t("Rating"), t("Games")]}
+          about={1}
+          own={own}
+          rows={leaders.map((leader, index) => [
+            leader.place,
+            <>
+              <Face person={nameOf(app, leader)} />
+              <PersonName person={leader} />
+              {index === own && <Chip>{t("you")}</Chip>}
+            </>,
+            <RatingMark of={leader} />,
+            leader.games,
+          ])}
+        />
       ) : (
         <Empty title={t("Not enough rated games yet. Play one and take the lead.")}>
           <Link to={{ page: "invite", handle: "" }} class="button">{t("New challenge")}</Link>

@@ -3,7 +3,7 @@ import type { RatingStep } from "api";
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import { Link, useApp } from "../parts";
+import { Link, Table, useApp } from "../parts";
 import { RatingCurve } from "../RatingCurve";
 
 /** The table has the latest; the curve has them all. */
@@ -25,33 +25,15 @@ function pointText(app: App, steps: readonly RatingStep[], at: number): string {
   return t("Game {n}, {day}: {rating} ({change})", values);
 }
 
-function Table({ steps }: { steps: readonly RatingStep[] }) {
+function Steps({ steps }: { steps: readonly RatingStep[] }) {
   const { app, t } = useApp();
-  return (
-    <table class="rating-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("Day")}</th>
-          <th scope="col">{t("Change")}</th>
-          <th scope="col">{t("Rating")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps
-          .slice(-ROWS)
-          .reverse()
-          .map(({ game, at_ms, before, after }) => (
-            <tr key={game}>
-              <td>
-                <Link to={{ page: "online", id: game }}>{dateOf(app, at_ms)}</Link>
-              </td>
-              <td>{differenceText(after - before)}</td>
-              <td>{after}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
+  const latest = steps.slice(-ROWS).reverse();
+  const rows = latest.map(({ game, at_ms, before, after }) => [
+    <Link to={{ page: "online", id: game }}>{dateOf(app, at_ms)}</Link>,
+    differenceText(after - before),
+    after,
+  ]);
+  return <Table class="rating-table" heads={[t("Day"), t("Change"), t("Rating")]} rows={rows} />;
 }
 
 /** At least one step, the earliest first. */
@@ -82,7 +64,7 @@ export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
       </p>
       <details class="fold">
         <summary>{t("As a table")}</summary>
-        <Table steps={steps} />
+        <Steps steps={steps} />
       </details>
     </div>
   );

@@ -1,6 +1,6 @@
 // One's rating from attempt to attempt: a curve with its axes, and the same as a table.
 import type { Attempt } from "../../state/puzzles/attempts";
-import { useApp } from "../parts";
+import { Table, useApp } from "../parts";
 import { RatingCurve } from "../RatingCurve";
 
 /** The table has the latest; the curve has them all. */
@@ -11,31 +11,15 @@ const ratingsOf = (attempts: readonly Attempt[]): number[] => [
   ...attempts.map(({ after }) => after.rating),
 ];
 
-function Table({ attempts }: { attempts: readonly Attempt[] }) {
+function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const { t, language } = useApp();
-  return (
-    <table class="rating-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("Day")}</th>
-          <th scope="col">{t("Puzzle")}</th>
-          <th scope="col">{t("Rating")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {attempts
-          .slice(-ROWS)
-          .reverse()
-          .map(({ id, at, solved, after }) => (
-            <tr key={id}>
-              <td>{new Date(at).toLocaleDateString(language)}</td>
-              <td>{solved ? t("solved") : t("not solved")}</td>
-              <td>{Math.round(after.rating)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
+  const latest = attempts.slice(-ROWS).reverse();
+  const rows = latest.map(({ at, solved, after }) => [
+    new Date(at).toLocaleDateString(language),
+    solved ? t("solved") : t("not solved"),
+    Math.round(after.rating),
+  ]);
+  return <Table class="rating-table" heads={[t("Day"), t("Puzzle"), t("Rating")]} rows={rows} />;
 }
 
 /** At least one attempt, the earliest first. */
@@ -54,7 +38,7 @@ export function Curve({ attempts }: { attempts: readonly Attempt[] }) {
       <RatingCurve ratings={ratings} at={attempts.length} label={label} width={320} height={132} />
       <details class="fold">
         <summary>{t("As a table")}</summary>
-        <Table attempts={attempts} />
+        <Attempts attempts={attempts} />
       </details>
     </div>
   );

@@ -5,7 +5,7 @@ import { type App, positionAt, type Table, words } from "../../state/app";
 import { outWord } from "../../state/reactions";
 import { stretches } from "../../state/review/mistakes";
 import { judgementText } from "../../state/review/words";
-import { useApp } from "../parts";
+import { Table as Columns, useApp } from "../parts";
 import { chancesText } from "./Graph";
 
 /** What a player did in a turn: "b3=a3+c3", or "resigns". */
@@ -21,26 +21,15 @@ export function AsTable({ table, course }: { table: Table; course: Course }) {
       <summary>{t("The graph as a table")}</summary>
       {open && (
         <div class="course-table" role="region" tabIndex={0} aria-label={t("The graph as a table")}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("Moves")}</th>
-                <th scope="col">{t("Chance of winning")}</th>
-                <th scope="col">{t("Judgement")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {stretches(course.points).map(({ from, to }) => (
-                <tr key={from}>
-                  <th scope="row">
-                    {to > from ? `${from} – ${to}` : from ? `${from}. ${moveText(app, history[from - 1])}` : t("Start")}
-                  </th>
-                  <td>{chancesText(app, table, course.points[to]?.percent ?? [])}</td>
-                  <td>{to > from ? t("Decided.") : judgementText(words(app), course.points[from]?.judgement)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Columns
+            heads={[t("Moves"), t("Chance of winning"), t("Judgement")]}
+            about={0}
+            rows={stretches(course.points).map(({ from, to }) => [
+              to > from ? `${from} – ${to}` : from ? `${from}. ${moveText(app, history[from - 1])}` : t("Start"),
+              chancesText(app, table, course.points[to]?.percent ?? []),
+              to > from ? t("Decided.") : judgementText(words(app), course.points[from]?.judgement),
+            ])}
+          />
         </div>
       )}
     </details>

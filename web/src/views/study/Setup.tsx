@@ -3,9 +3,11 @@ import { useState } from "preact/hooks";
 import type { Squares } from "../../board/buttons";
 import { squareName } from "../../board/squares";
 import { gameInfo, type Table } from "../../state/app";
+import { furtherOptions } from "../../state/setup";
 import { draftOf, drawn, otherGame, paletteOf, startOf, tableFrom, withForm, withPiece, type Draft, type Drawn } from "../../state/study/setup";
+import { More } from "../Arrange";
 import { GameChoice } from "../New";
-import { Options } from "../Options";
+import { OptionFields } from "../Options";
 import { isSameKind, Palette, type Chosen } from "./Palette";
 import { BoardElement } from "../parts/BoardElement";
 import { Button, Select, useApp } from "../parts";
@@ -58,7 +60,11 @@ function BoardForm({ draft, change }: FormProps) {
         choices={info.seats.slice(0, form.players).map((name, index) => [String.fromCharCode(97 + index), name])}
         choose={(chosen) => change({ ...draft, turn: chosen })}
       />
-      <Options setup={form} change={alter} />
+      {furtherOptions(info).length > 0 && (
+        <More>
+          <OptionFields setup={form} change={alter} />
+        </More>
+      )}
     </>
   );
 }
