@@ -202,7 +202,7 @@ test("a challenge is answered with other terms, and those are declined with a re
     await button(bob, "Suggest other terms").click();
     await hasFocus(bob.locator("div[tabindex]", { hasText: "Other terms" }));
     await bob.keyboard.press("Tab");
-    assert.equal(await bob.evaluate(() => document.activeElement.tagName), "SELECT", "the first field of the new terms");
+    assert.equal(await bob.evaluate(() => document.activeElement.tagName), "INPUT", "the first field of the new terms");
     await option(bob, "Quick").click();
     await button(bob, "Suggest these terms").click();
     await bob.getByText("You made this challenge.").waitFor();

@@ -5,7 +5,8 @@ import test from "node:test";
 import { member } from "./lib/members.mjs";
 import { ask, becomes, until, visit } from "./lib/page.mjs";
 import {
-    accountOf, accept, agree, allSee, button, calls, gameId, head, heading, inGame, offer, offerGroups, offers, option, row, toast,
+    accountOf, accept, agree, allSee, button, calls, furtherChoices, gameId, head, heading, inGame, offer, offerGroups, offers, option, row,
+    toast,
 } from "./lib/places.mjs";
 import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
@@ -50,6 +51,7 @@ test("rules of time not seen before joining", async () => {
     await rules.getByText("10 min, 5 s of each move free.").waitFor();
     await rules.getByText("Run out of time and you lose.").waitFor();
     await stranger.goto(`${server.url}/invite`);
+    await furtherChoices(stranger);
     await rules.getByText(first).waitFor();
     const clock = stranger.getByLabel("Clock");
     await becomes(() => clock.inputValue(), "5m+8s");

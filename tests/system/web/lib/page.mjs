@@ -233,7 +233,10 @@ async function shelve(games) {
     const writing = opening.result.transaction(["games", "notes"], "readwrite");
     for (const [id, { at = Date.now(), table }] of Object.entries(games))
         writing.objectStore("games").put({ id, kind: "game", name: "", made: at, at, table }, id);
-    writing.objectStore("notes").put("board", "board");
+    if (games.board) {
+        writing.objectStore("notes").put("board", "board");
+        sessionStorage.setItem("ludopod.board", "board");
+    }
     await new Promise((resolve) => (writing.oncomplete = resolve));
     opening.result.close();
 }

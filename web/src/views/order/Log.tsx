@@ -1,20 +1,7 @@
 // The log of the whole club: each act of a moderator, and of whoever runs the club.
 import { loadLog, moreLog } from "../../state/club/order";
-import { Face, Awaited, Button, Card, Empty, Link, Place, Problem, useApp, useSending } from "../parts";
+import { Face, Awaited, Card, Empty, Link, Place, ShowMore, useApp } from "../parts";
 import { LogEntries } from "./LogEntries";
-
-function More() {
-  const { app, t } = useApp();
-  const sending = useSending();
-  return (
-    <>
-      <Problem fault={sending.fault} />
-      <Button class="more" disabled={sending.busy} aria-busy={sending.busy} onClick={() => sending.run(() => moreLog(app))}>
-        {t("Show more")}
-      </Button>
-    </>
-  );
-}
 
 export function Log() {
   const { app, t } = useApp();
@@ -33,7 +20,7 @@ export function Log() {
             <>
               {items.length === 0 && <Empty title={t("Nothing has been done yet.")} />}
               <LogEntries log={items} whole />
-              {next !== null && <More />}
+              {next !== null && <ShowMore ask={() => moreLog(app)} />}
             </>
           )}
         </Awaited>

@@ -2,6 +2,8 @@
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../state/club/model";
+import { useApp } from "../context";
+import { Button } from "./Button";
 import { Problem } from "./states";
 
 /** An id of its own. Preact's useId gives the same to what is mounted later in another place. */
@@ -133,6 +135,18 @@ export function useSending(): Sending {
     run: (act) => void (busy || send(act)),
     clear: () => setFault(null),
   };
+}
+
+/** The button for the next page of a list. */
+export function ShowMore({ ask }: { ask(): Promise<Failure | null> }) {
+  const { t } = useApp();
+  const { busy, fault, run } = useSending();
+  return (
+    <>
+      <Problem fault={fault} />
+      <Button class="more" disabled={busy} aria-busy={busy} onClick={() => run(ask)}>{t("Show more")}</Button>
+    </>
+  );
 }
 
 interface FormProps {

@@ -2,7 +2,7 @@
 import type { Conversation } from "api";
 import { isMember, loadMe } from "../../state/club/me";
 import { loadConversations, moreConversations, wayTo } from "../../state/club/messages";
-import { Awaited, Button, Card, Empty, Face, Link, Notice, Place, Problem, RelativeTime, useApp, useSending } from "../parts";
+import { Awaited, Card, Empty, Face, Link, Notice, Place, RelativeTime, ShowMore, useApp } from "../parts";
 import { Talk } from "./Talk";
 import { correspondentName } from "./TalkMessage";
 
@@ -38,17 +38,6 @@ function Line({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function More() {
-  const { app, t } = useApp();
-  const sending = useSending();
-  return (
-    <>
-      <Problem fault={sending.fault} />
-      <Button disabled={sending.busy} onClick={() => sending.run(() => moreConversations(app))}>{t("Show more")}</Button>
-    </>
-  );
-}
-
 function List() {
   const { app, t } = useApp();
   return (
@@ -61,7 +50,7 @@ function List() {
                 <Line conversation={conversation} key={conversation.id} />
               ))}
             </ul>
-            {next && <More />}
+            {next && <ShowMore ask={() => moreConversations(app)} />}
           </Card>
         ) : (
           <Empty title={t("Nobody has written yet.")}>

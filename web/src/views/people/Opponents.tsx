@@ -1,7 +1,7 @@
 // Whom a member has played, and how that went.
 import type { Opponent } from "api";
 import { loadOpponents, moreOpponents } from "../../state/club/played";
-import { Awaited, Button, Card, Empty, Face, Link, List, Problem, Row, useApp, useSending } from "../parts";
+import { Awaited, Card, Empty, Face, Link, List, Row, ShowMore, useApp } from "../parts";
 import { PlayerName, playerText } from "./PlayedGames";
 import { Score } from "./Score";
 
@@ -41,7 +41,6 @@ export function OpponentRows({ handle, opponents }: { handle: string; opponents:
 
 export function Opponents({ handle }: { handle: string }) {
   const { app, t } = useApp();
-  const sending = useSending();
   const { opponents } = app.store.get().club;
   return (
     <Card title={t("Results by opponent")}>
@@ -53,12 +52,7 @@ export function Opponents({ handle }: { handle: string }) {
             ) : (
               <Empty title={t("No game has been played to its end yet.")} />
             )}
-            <Problem fault={sending.fault} />
-            {next !== null && (
-              <Button class="more" disabled={sending.busy} onClick={() => sending.run(() => moreOpponents(app, handle))}>
-                {t("Show more")}
-              </Button>
-            )}
+            {next !== null && <ShowMore ask={() => moreOpponents(app, handle)} />}
           </>
         )}
       </Awaited>

@@ -6,7 +6,7 @@ import { fetchRecords, loadPersonGames, moreGames, RECORDS_MAX } from "../../sta
 import { anyGame, type GameFilter, type GameResult } from "../../state/club/types";
 import { clockLine, termsTitle } from "../../state/club/terms";
 import {
-  Awaited, Button, Card, Chip, Empty, Link, List, MiniBoard, nameOf, PersonName, Problem, RelativeTime, Row, useApp, useSending,
+  Awaited, Button, Card, Chip, Empty, Link, List, MiniBoard, nameOf, PersonName, Problem, RelativeTime, Row, ShowMore, useApp, useSending,
 } from "../parts";
 import { download } from "../record";
 import { GameFilters } from "./GameFilters";
@@ -96,19 +96,6 @@ function Records({ handle, filter }: { handle: string; filter: GameFilter }) {
   );
 }
 
-function More({ handle, filter }: { handle: string; filter: GameFilter }) {
-  const { app, t } = useApp();
-  const sending = useSending();
-  return (
-    <>
-      <Problem fault={sending.fault} />
-      <Button class="more" disabled={sending.busy} onClick={() => sending.run(() => moreGames(app, handle, filter))}>
-        {t("Show more")}
-      </Button>
-    </>
-  );
-}
-
 export function PlayedGames({ handle, against }: { handle: string; against: string }) {
   const { app, t } = useApp();
   const [filter, setFilter] = useState<GameFilter>({ ...anyGame, opponent: against });
@@ -125,7 +112,7 @@ export function PlayedGames({ handle, against }: { handle: string; against: stri
         {({ items, next }) => (
           <>
             {items.length > 0 ? <PlayedRows games={items} /> : <Empty title={t("No game fits.")} />}
-            {next !== null && <More handle={handle} filter={filter} />}
+            {next !== null && <ShowMore ask={() => moreGames(app, handle, filter)} />}
           </>
         )}
       </Awaited>

@@ -6,7 +6,7 @@ import { loadPerson } from "../../state/club/people";
 import type { Pages, WatchFilter } from "../../state/club/types";
 import { className } from "../../state/club/terms";
 import { filterWatch, loadWatch, moreWatch, refreshWatch } from "../../state/club/watch";
-import { Awaited, Button, Choices, Empty, Link, nameOf, Place, Problem, useApp, useSending } from "../parts";
+import { Awaited, Choices, Empty, Link, nameOf, Place, Problem, ShowMore, useApp } from "../parts";
 import { GamesTabs } from "../library/GamesTabs";
 import { useRefreshing, WatchCard } from "./Featured";
 
@@ -37,22 +37,6 @@ function Filters({ filter }: { filter: WatchFilter }) {
   );
 }
 
-/** The button for the next page; `shown` is told once it is there. */
-function More({ shown }: { shown(): void }) {
-  const { app, t } = useApp();
-  const sending = useSending();
-  const ask = async () => {
-    await moreWatch(app);
-    shown();
-    return null;
-  };
-  return (
-    <Button class="more" disabled={sending.busy} aria-busy={sending.busy} onClick={() => sending.run(ask)}>
-      {t("Show more")}
-    </Button>
-  );
-}
-
 const NoGames = () => {
   const { t } = useApp();
   return (
@@ -66,7 +50,10 @@ function Games({ pages: { items, next } }: { pages: Pages<GameSummary> }) {
   const { app, tn } = useApp();
   const list = useRef<HTMLUListElement>(null);
   // The button that had the focus may be gone.
-  const goToNew = () => list.current?.querySelectorAll("a")[items.length]?.focus();
+  const goToNew = () => {
+    list.current?.querySelectorAll("a")[items.length]?.focus();
+    return null;
+  };
   return (
     <>
       <p class="quiet" role="status">
@@ -81,7 +68,7 @@ function Games({ pages: { items, next } }: { pages: Pages<GameSummary> }) {
         ))}
       </ul>
       <Problem fault={app.store.get().club.watch.fault} />
-      {next !== null && <More shown={goToNew} />}
+      {next !== null && <ShowMore ask={() => moreWatch(app).then(goToNew)} />}
     </>
   );
 }
