@@ -98,6 +98,16 @@ test("a new account has its recovery codes shown once", async () => {
     await page.context().close();
 });
 
+test("what is told of a game stands together, with who plays it and how it ended for the reader", async () => {
+    const page = await arrive("/notices", signedIn);
+    const cy = row(page, "Lost").filter({ hasText: "Your game of Cephalopod with Cy is over." });
+    await cy.filter({ hasText: "Cy makes you an offer in your game of Cephalopod." }).waitFor();
+    await row(page, "Your turn").filter({ hasText: "Bo has moved." }).waitFor();
+    await row(page, "Bartholomew the Magnificent of Ely challenges you").waitFor();
+    assert.equal(await link(cy, "Cy").getAttribute("href"), "/g/g3");
+    await page.context().close();
+});
+
 test("a challenge is declined with a reason", async () => {
     const declined = club.challenge("c1", club.member, { state: "declined", reason: "no time today", can: [] });
     const page = await arrive("/challenge/c1", { ...signedIn, "/challenges/c1/decline": declined });

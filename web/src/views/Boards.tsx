@@ -55,26 +55,29 @@ export const BoardPicture = ({ setup }: { setup: Setup }) => (
 /** As much of a side as there can be, whatever has been typed. */
 const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 10);
 
-function Sides({ setup, change }: BoardsProps) {
+interface NumberFieldProps {
+  label: string;
+  value: number | string;
+  min?: number;
+  max: number;
+  set(value: string): void;
+}
+
+export const NumberField = ({ label, set, min = 1, ...rest }: NumberFieldProps) => (
+  <label class="field narrow">
+    <span>{label}</span>
+    <input type="number" min={min} required {...rest} onInput={({ currentTarget }) => set(currentTarget.value)} />
+  </label>
+);
+
+/** How large the board is. */
+export function Sides({ setup, change }: { setup: Pick<Setup, "rows" | "columns">; change(part: { rows: string } | { columns: string }): void }) {
   const { t } = useApp();
-  const side = (name: "rows" | "columns", label: string) => (
-    <label class="field narrow">
-      <span>{label}</span>
-      <input
-        type="number"
-        min={1}
-        max={10}
-        required
-        value={setup[name]}
-        onInput={(event) => change({ [name]: event.currentTarget.value })}
-      />
-    </label>
-  );
   return (
-    <div class="row">
-      {side("rows", t("Rows"))}
-      {side("columns", t("Columns"))}
-    </div>
+    <>
+      <NumberField label={t("Rows")} value={setup.rows} max={10} set={(rows) => change({ rows })} />
+      <NumberField label={t("Columns")} value={setup.columns} max={10} set={(columns) => change({ columns })} />
+    </>
   );
 }
 
@@ -125,7 +128,7 @@ export function Boards({ setup, change }: BoardsProps) {
     <fieldset>
       <legend>{t("Board")}</legend>
       <Rowful tiles={[...tiles, other]} chosen={setup.custom ? boards.length : boards.indexOf(setup.board)} key={info.name} />
-      {setup.custom && <Sides setup={setup} change={change} />}
+      {setup.custom && <div class="row"><Sides setup={setup} change={change} /></div>}
     </fieldset>
   );
 }

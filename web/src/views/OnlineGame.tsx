@@ -1,6 +1,6 @@
 // A game kept by the server: inviting, watching, playing.
 import { useState } from "preact/hooks";
-import { type App, endedBy, mover, NAME_MAX, type OnlineTable, positionAt, words } from "../state/app";
+import { endedBy, mover, NAME_MAX, type OnlineTable, positionAt } from "../state/app";
 import { endPlan, openAnalysis } from "../state/match/analysis";
 import { nextGame } from "../state/match/incoming";
 import { go } from "../state/navigate";
@@ -12,36 +12,18 @@ import { OpenOffers } from "./match/Offers";
 import { Study } from "./match/Study";
 import { TimeRules } from "./match/ClockFace";
 import { Moves } from "./Moves";
+import { Share } from "./Share";
 import { TableMenu } from "./TableMenu";
-import { Button, copy, Item, Link, useApp } from "./parts";
+import { Button, Item, Link, useApp } from "./parts";
 import { Watching } from "./watch/Watching";
 
-async function share(app: App): Promise<void> {
-  const { t } = words(app);
-  const url = location.href;
-  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-    await navigator.share({ title: "Ludopod", url }).catch(() => undefined);
-    return;
-  }
-  await copy(app, url, t("Link copied."));
-}
-
 function Invite() {
-  const { app, t } = useApp();
+  const { t } = useApp();
   return (
     <section class="card">
       <h2>{t("Waiting for your friend")}</h2>
       <p>{t("Send this link to your friend. The game starts as soon as they open it. You can already make your first move.")}</p>
-      <div class="share beside gap-2">
-        <input
-          type="text"
-          readOnly
-          value={location.href}
-          aria-label={t("Link to this game")}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button class="primary" icon="copy" onClick={() => void share(app)}>{t("Copy")}</Button>
-      </div>
+      <Share label={t("Link to this game")} />
     </section>
   );
 }

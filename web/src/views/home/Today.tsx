@@ -46,7 +46,6 @@ function Entries() {
     <ul class="today">
       {PUZZLE_GAMES.includes(name) && boards?.pictures && (
         <Entry
-         
           to={{ page: "puzzles", puzzle: "daily" }}
           picture={board(boards.pictures[2])}
           title={t("Daily puzzle")}
@@ -58,7 +57,6 @@ function Entries() {
       )}
       {character && (
         <Entry
-         
           to={{ page: "new", mode: "computer" }}
           picture={<Face character={character.name} size={64} />}
           title={character.title}

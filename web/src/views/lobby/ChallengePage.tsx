@@ -5,7 +5,8 @@ import { rangeText } from "../../state/club/range";
 import { clockTitle, unusualText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
 import { BARE_OPTIONS } from "../../state/model";
 import { TimeRules } from "../match/ClockFace";
-import { Awaited, Button, Card, Chip, copy, Face, Link, List, MiniBoard, nameOf, Notice, Place, RelativeTime, Row, useApp } from "../parts";
+import { Share } from "../Share";
+import { Awaited, Card, Chip, Face, Link, List, MiniBoard, nameOf, Notice, Place, RelativeTime, Row, useApp } from "../parts";
 import { Answer } from "./Answer";
 import { Effect } from "./Effect";
 
@@ -82,21 +83,12 @@ function StateText({ challenge }: { challenge: Challenge }) {
   );
 }
 
-function Share() {
-  const { app, t } = useApp();
+function Shared() {
+  const { t } = useApp();
   return (
     <Card title={t("Waiting for others")}>
       <p class="quiet">{t("Send this link to whoever should play. The game starts when all have accepted.")}</p>
-      <div class="share beside gap-2">
-        <input
-          type="text"
-          readOnly
-          value={location.href}
-          aria-label={t("Link to this challenge")}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button icon="copy" onClick={() => void copy(app, location.href, t("Link copied."))}>{t("Copy")}</Button>
-      </div>
+      <Share label={t("Link to this challenge")} />
     </Card>
   );
 }
@@ -109,7 +101,7 @@ function Details({ challenge }: { challenge: Challenge }) {
     <>
       <StateText challenge={challenge} />
       <Terms challenge={challenge} />
-      {state === "open" && yours && invited !== "people" && <Share />}
+      {state === "open" && yours && invited !== "people" && <Shared />}
       {state === "open" && terms.rated && effect.value && <Effect challenge={challenge} effect={effect.value} />}
       {state === "open" && challenge.range && !yours && !challenge.can.includes("accept") && (
         <Notice>{t("Only members with such a rating can accept this challenge.")}</Notice>

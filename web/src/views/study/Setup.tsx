@@ -6,6 +6,7 @@ import { gameInfo, type Table } from "../../state/app";
 import { furtherOptions } from "../../state/setup";
 import { draftOf, drawn, otherGame, paletteOf, startOf, tableFrom, withForm, withPiece, type Draft, type Drawn } from "../../state/study/setup";
 import { More } from "../Arrange";
+import { NumberField, Sides } from "../Boards";
 import { GameChoice } from "../New";
 import { OptionFields } from "../Options";
 import { isSameKind, Palette, type Chosen } from "./Palette";
@@ -17,21 +18,6 @@ interface FormProps {
   change(draft: Draft): void;
 }
 
-interface NumberFieldProps {
-  label: string;
-  value: number | string;
-  min?: number;
-  max: number;
-  set(value: string): void;
-}
-
-const NumberField = ({ label, value, max, min = 1, set }: NumberFieldProps) => (
-  <label class="field narrow">
-    <span>{label}</span>
-    <input type="number" min={min} max={max} value={value} onInput={({ currentTarget }) => set(currentTarget.value)} />
-  </label>
-);
-
 function BoardForm({ draft, change }: FormProps) {
   const { app, t } = useApp();
   const { form, turn } = draft;
@@ -42,8 +28,7 @@ function BoardForm({ draft, change }: FormProps) {
     <>
       <GameChoice game={form.game} choose={(game) => change(otherGame(app, game))} />
       <div class="row">
-        <NumberField label={t("Rows")} value={form.rows} max={10} set={(rows) => alter({ rows })} />
-        <NumberField label={t("Columns")} value={form.columns} max={10} set={(columns) => alter({ columns })} />
+        <Sides setup={form} change={alter} />
         {players && players.maximum > players.minimum && (
           <NumberField
             label={t("Players")}
