@@ -47,7 +47,7 @@ function Counts({ table, position }: { table: Table; position: Position }) {
     playCount(settings, counted);
   });
   return (
-    <p class="counts" aria-hidden="true">
+    <p class="counts beside gap-4" aria-hidden="true">
       {table.seats.map(({ seat }) => (
         <span class={position.places[seatIndex(seat)] === 1 ? "winner" : ""} key={seat}>
           <Mark seat={seat} />

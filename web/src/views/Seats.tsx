@@ -72,7 +72,7 @@ export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
   return (
     <fieldset>
       <legend>{t("Players")}</legend>
-      <ul class="seats">
+      <ul class="stack gap-3">
         {seats.map((seat, index) => (
           <SeatRow
             mode={mode}

@@ -39,7 +39,7 @@ function Finding() {
   const late = useAfter(pairing?.computer_ms ?? 0);
   if (!pairing) return null;
   return (
-    <div class="finding">
+    <div class="stack gap-3">
       <div role="status">
         <p>
           <strong>{t("Looking for an opponent…")}</strong>

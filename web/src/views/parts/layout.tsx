@@ -30,7 +30,7 @@ export const Place = ({ title, face, lead, actions, tabs, table, shape, children
         {face}
         <h1>{title}</h1>
         {lead && <div class="place-lead">{lead}</div>}
-        {actions && <div class="place-actions">{actions}</div>}
+        {actions && <div class="beside wraps gap-2">{actions}</div>}
       </header>
       {tabs}
       {table}

@@ -45,7 +45,7 @@ function List() {
       {({ items, next }) =>
         items.length > 0 ? (
           <Card>
-            <ul class="conversations">
+            <ul class="stack gap-1">
               {items.map((conversation) => (
                 <Line conversation={conversation} key={conversation.id} />
               ))}

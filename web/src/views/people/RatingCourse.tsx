@@ -47,7 +47,7 @@ export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
   });
   const text = pointText(app, steps, at);
   return (
-    <div class="rating-course">
+    <div class="stack gap-2">
       <RatingCurve ratings={ratings} at={at} label={label} width={640} height={220} />
       <input
         type="range"

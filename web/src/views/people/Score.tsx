@@ -23,7 +23,7 @@ export function Score({ score }: { score: Pick<Opening, "games" | "won" | "drawn
     ["lost", score.lost],
   ] as const;
   return (
-    <span class="score">
+    <span class="stack gap-1">
       <span class="score-bar" aria-hidden="true">
         {parts.map(([name, count]) => count > 0 && <i class={name} style={{ flexGrow: count }} key={name} />)}
       </span>

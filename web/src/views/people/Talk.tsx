@@ -128,7 +128,7 @@ function Open({ way, talk }: { way: string; talk: TalkValue }) {
   const { app } = useApp();
   const name = correspondentName(app, talk.with);
   return (
-    <div class="talk">
+    <div class="stack gap-3">
       <Messages way={way} talk={talk} />
       {talk.refusal ? <Closed refusal={talk.refusal} name={name} /> : <Composer way={way} name={name} />}
     </div>

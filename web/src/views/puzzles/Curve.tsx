@@ -34,7 +34,7 @@ export function Curve({ attempts }: { attempts: readonly Attempt[] }) {
     { from, to },
   );
   return (
-    <div class="rating-course">
+    <div class="stack gap-2">
       <RatingCurve ratings={ratings} at={attempts.length} label={label} width={320} height={132} />
       <details class="fold">
         <summary>{t("As a table")}</summary>

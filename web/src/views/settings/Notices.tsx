@@ -79,7 +79,7 @@ function Quiet({ settings, save }: { settings: NoticeSettings; save: Save }) {
         change={(wanted) => save(wanted ? { quiet_from: "22:00", quiet_to: "07:00" } : { quiet_from: "00:00", quiet_to: "00:00" })}
       />
       {on && (
-        <div class="notice-times">
+        <div class="beside gap-3">
           <Time label={t("From")} value={from} change={(value) => save({ quiet_from: value })} />
           <Time label={t("Until")} value={to} change={(value) => save({ quiet_to: value })} />
         </div>

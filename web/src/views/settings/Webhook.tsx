@@ -68,7 +68,7 @@ function Open({ handle }: { handle: string }) {
   if (!hook) return fault ? <Failed fault={fault} again={look} /> : <Skeleton lines={1} />;
   const props = { app, handle, hook, show };
   return (
-    <div class="webhook-parts">
+    <div class="stack gap-4">
       {hook.url !== null && <Health {...props} />}
       <Address {...props} />
       {hook.url !== null && <Keys {...props} />}
