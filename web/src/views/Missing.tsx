@@ -1,13 +1,16 @@
-// What stands where there is no place.
-import { Link, useApp } from "./parts";
+// What stands where there is no place, or no game.
+import type { ComponentChildren } from "preact";
+import { Face, Link, Place, useApp } from "./parts";
 
-export function Missing() {
+export function Missing({ title, children }: { title?: string; children?: ComponentChildren }) {
   const { t } = useApp();
   return (
-    <section class="plain">
-      <h1>{t("This page does not exist.")}</h1>
-      <p>{t("The address may be wrong, or the game may no longer exist.")}</p>
-      <Link to={{ page: "home" }} class="button primary">{t("Go to the board")}</Link>
-    </section>
+    <Place
+      title={title ?? t("This page does not exist.")}
+      face={<Face character="dumbo" size={160} />}
+      lead={t("The address may be wrong, or the game may no longer exist.")}
+    >
+      {children ?? <Link to={{ page: "home" }} class="button primary">{t("Go to the board")}</Link>}
+    </Place>
   );
 }

@@ -11,6 +11,7 @@ import { Note } from "./match/Note";
 import { OpenOffers } from "./match/Offers";
 import { Study } from "./match/Study";
 import { TimeRules } from "./match/ClockFace";
+import { Missing } from "./Missing";
 import { Moves } from "./Moves";
 import { Share } from "./Share";
 import { TableMenu } from "./TableMenu";
@@ -132,11 +133,9 @@ export function OnlineGame() {
   const { online, connection, help, desk } = app.store.get();
   if (connection === "missing") {
     return (
-      <section class="plain">
-        <h1>{t("This game does not exist.")}</h1>
-        <p>{t("The address may be wrong, or the game may no longer exist.")}</p>
+      <Missing title={t("This game does not exist.")}>
         <Link to={{ page: "new", mode: "friend" }} class="button primary">{t("Invite someone")}</Link>
-      </section>
+      </Missing>
     );
   }
   if (!online) {
