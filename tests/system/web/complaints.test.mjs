@@ -53,7 +53,7 @@ test("rules of time not seen before joining", async () => {
     await stranger.goto(`${server.url}/invite`);
     await furtherChoices(stranger);
     await rules.getByText(first).waitFor();
-    const clock = stranger.getByLabel("Clock");
+    const clock = stranger.getByRole("combobox", { name: "Clock" });
     await becomes(() => clock.inputValue(), "5m+8s");
     assert.equal(await clock.locator("option", { hasText: "No clock" }).count(), 0, "strangers play by a clock");
     await option(stranger, "Anyone with the link").click();

@@ -133,7 +133,7 @@ test("a challenge of two others is made by their handles, in order", async () =>
     const page = await arrive("/invite/bo", { ...signedIn, "/challenges": [201, club.challenge("c1", club.member)] });
     await page.getByRole("textbox", { name: "Usernames" }).fill("bo, cy");
     await furtherChoices(page);
-    await page.getByLabel("Clock").selectOption("10 min + 10 s");
+    await page.getByRole("combobox", { name: "Clock" }).selectOption("10 min + 10 s");
     await option(page, "As invited").click();
     await button(page, "Send the challenge").click();
     await heading(page, "Challenge");

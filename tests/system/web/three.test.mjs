@@ -86,7 +86,7 @@ test("who is challenged accepts, and the three are in the game", async () => {
     for (const label of ["Rows", "Columns"]) await typeOver(ada, label, "3");
     await furtherChoices(ada, "focus");
     await ada.keyboard.press("Enter");
-    await ada.getByLabel("Clock").focus();
+    await ada.getByRole("combobox", { name: "Clock" }).focus();
     await ada.keyboard.press("ArrowDown");
     await check(ada, "As invited");
     await press(ada, "Send the challenge");
