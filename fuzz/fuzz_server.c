@@ -113,8 +113,10 @@ static void set_up(fuzz_house *house) {
 static void open_server(fuzz_house *house) {
     store_fault fault;
     must(store_open(club.address, NULL, &house->games, &fault) == STORE_OK);
-    const app_settings settings = {
-        .config = &house->config, .logger = {stderr, APP_ERROR + 1}, .store = house->games, .wake = wake};
+    const app_settings settings = {.config = &house->config,
+                                   .logger = {.stream = stderr, .least = APP_ERROR + 1},
+                                   .store = house->games,
+                                   .wake = wake};
     house->server = server_create(&settings, NULL, &fault);
     must(house->server != NULL);
 }
