@@ -1,12 +1,12 @@
-// The picture in README.md, of a game between two members with clocks and chat: node picture.mjs ../../../docs/screenshot.png.
+// The picture in README.md, of a game between two members with clocks: node picture.mjs ../../../docs/screenshot.png.
 import { test } from "node:test";
 import { visit } from "./lib/page.mjs";
-import { accountOf, becomeMember, button, furtherChoices, inGame, openChat, option, said, sayInChat, sendChallenge } from "./lib/places.mjs";
+import { accountOf, becomeMember, button, furtherChoices, inGame, option, sendChallenge } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, place } from "./lib/table.mjs";
 
 const [file = "screenshot.png"] = process.argv.slice(2);
-const LOOK = { viewport: { width: 1440, height: 1000 }, colorScheme: "light", reducedMotion: "reduce" };
+const LOOK = { viewport: { width: 1440, height: 900 }, colorScheme: "light", reducedMotion: "reduce" };
 /** Each on a square where there is one capture at most. */
 const MOVES = ["c3", "b1", "d4", "c2", "d3", "e4", "a3", "e2", "a5", "b2", "d1", "c4", "c3", "d4", "e3", "d5", "c4", "d3"];
 
@@ -34,9 +34,6 @@ test("the picture in README.md", async () => {
         await place(players[index % 2], square);
         for (const page of players) await movesBecome(page, index + 1);
     }
-    await sayInChat(bruno, "Good luck!");
-    await openChat(ada);
-    await said(ada, "Good luck!").waitFor();
     await ada.evaluate(() => {
         document.activeElement.blur();
         scrollTo(0, 0);
