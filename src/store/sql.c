@@ -182,6 +182,15 @@ bool sql_is_lost(const sql_connection *self) {
     return self->driver->is_lost && self->driver->is_lost(self->connection);
 }
 
+store_status sql_copies(sql_connection *self, long long *out, store_fault *fault) {
+    *out = 0;
+    return self->driver->copies ? self->driver->copies(self->connection, out, fault) : STORE_OK;
+}
+
+store_status sql_announce(sql_connection *self, const char *address, store_fault *fault) {
+    return self->driver->announce ? self->driver->announce(self->connection, address, fault) : STORE_OK;
+}
+
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
 store_status sql_begin(sql_connection *self, store_fault *fault) {
@@ -199,11 +208,11 @@ store_status sql_commit(sql_connection *self, store_fault *fault) {
     if (self->spoilt) {
         snprintf(fault->text, sizeof fault->text, "database: a part of the transaction had failed");
     }
-    if (self->spoilt || self->driver->commit(self->connection, fault)) {
+    const store_status status = self->spoilt ? STORE_FAILED : self->driver->commit(self->connection, fault);
+    if (status) {
         sql_rollback(self);
-        return STORE_FAILED;
     }
-    return STORE_OK;
+    return status;
 }
 
 bool sql_in_transaction(const sql_connection *self) {

@@ -49,11 +49,18 @@ typedef struct sql_copy {
     char place[SQL_PLACE_SIZE];
 } sql_copy;
 
+/* Which server of a database decides: of those that have one each. */
+typedef struct sql_lease {
+    bool is_free;
+    int64_t epoch;                  /* how many have had it */
+    char address[128], holder[160]; /* where the others reach it; "" as long as they cannot; and who that is */
+} sql_lease;
+
 /* ---- What a driver implements ----------------------------------------------------------------------
 
    All fields are required unless they say otherwise. A connection and a statement are the driver's own. Errors of a
-   constraint (a key that is there already) are STORE_CONFLICT, damaged data is STORE_DAMAGED, everything else is
-   STORE_FAILED. */
+   constraint (a key that is there already) are STORE_CONFLICT, damaged data is STORE_DAMAGED, what
+   others hold up is STORE_BUSY, the loss of the lease is STORE_GONE, everything else is STORE_FAILED. */
 typedef struct sql_driver {
     const char *version; /* of the program that it was built with: POD_VERSION */
     const char *scheme;  /* of the URL, with the colon: "sqlite:" */
@@ -95,6 +102,15 @@ typedef struct sql_driver {
     /* Whether the connection, and with it the right to serve the database, is gone for good. Optional: a file is not
        lost. */
     bool (*is_lost)(const void *connection);
+    /* How many others have what is committed before the commit returns. Optional: of a file none. */
+    store_status (*copies)(void *connection, long long *out, store_fault *fault);
+    /* Several servers of one database, one of which, that has it open, decides. Optional: a file has one. Tells the
+       others where that one is reached. */
+    store_status (*announce)(void *connection, const char *address, store_fault *fault);
+    /* For the others: waits until something has changed, so long at most, and looks. *watcher: what it keeps for that,
+       NULL at first; on failure NULL again. */
+    store_status (*watch)(const char *location, int wait_ms, void **watcher, sql_lease *out, store_fault *fault);
+    void (*unwatch)(void *watcher);
     /* Milliseconds since 1970 by the database's own clock, whatever transaction is open. Optional: a file has none. */
     store_status (*clock)(void *connection, int64_t *out_ms, store_fault *fault);
     /* Several statements, without parameters and rows. */
@@ -136,6 +152,8 @@ store_status sql_size(sql_connection *self, long long *out_bytes, store_fault *f
 /* NULL is allowed. A transaction that is open is rolled back. */
 void sql_close(sql_connection *self);
 bool sql_is_lost(const sql_connection *self);
+store_status sql_copies(sql_connection *self, long long *out, store_fault *fault);
+store_status sql_announce(sql_connection *self, const char *address, store_fault *fault);
 /* False: the database has no clock of its own, or does not tell. */
 bool sql_clock(sql_connection *self, int64_t *out_ms);
 

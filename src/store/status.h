@@ -7,6 +7,8 @@ typedef enum store_status {
     STORE_NOT_FOUND, /* there is no such game */
     STORE_CONFLICT,  /* the database holds something else than was assumed: someone else was faster */
     STORE_DAMAGED,   /* what is to be read is there and makes no sense; the fault says what. Trying again is no use */
+    STORE_BUSY,      /* others held it up: the same once more may do */
+    STORE_GONE,      /* another server decides: nothing that this one remembers is to be acted on */
     STORE_FAILED     /* the database cannot do it now; the fault says why */
 } store_status;
 

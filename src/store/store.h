@@ -35,6 +35,13 @@ void store_close(store *self);
 /* Whether the connection is gone for good, and with it the right to serve the database: another server may have it. */
 bool store_is_lost(const store *self);
 
+/* On how many other machines, at least, what is committed is kept before store_commit() returns: replicas for which
+   PostgreSQL waits. */
+store_status store_copies(store *self, long long *out, store_fault *fault);
+/* Tells other servers of the database where this one is reached; of a file there are none. Requires: no transaction is
+   open. */
+store_status store_announce(store *self, const char *address, store_fault *fault);
+
 /* Requires: no transaction is open. */
 store_status store_begin(store *self, store_fault *fault);
 /* Requires: one is open. On failure nothing of it is kept, and none is open any more. */

@@ -6,6 +6,14 @@ bool store_is_lost(const store *self) {
     return sql_is_lost(self->database);
 }
 
+store_status store_copies(store *self, long long *out, store_fault *fault) {
+    return sql_copies(self->database, out, fault);
+}
+
+store_status store_announce(store *self, const char *address, store_fault *fault) {
+    return sql_announce(self->database, address, fault);
+}
+
 store_status store_begin(store *self, store_fault *fault) {
     return sql_begin(self->database, fault);
 }

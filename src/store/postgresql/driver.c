@@ -1,12 +1,11 @@
 /* PostgreSQL behind sql.h: a database of a server, by libpq. It is a module of its own (ludopod-postgresql.so), which
    is loaded when a URL asks for it, so nothing else needs libpq.
 
-   One server a database: an advisory lock, held by the connection. When the connection is lost the lock is lost with
-   it, and another server may have taken it since; so a lost connection is never made again, and its server stops. */
+   One server a database decides: it has a lease (lease.c). When the connection is lost another may have taken that
+   since; so a lost connection is never made again. */
 #define _POSIX_C_SOURCE 200809L
 #include <assert.h>
 #include <errno.h>
-#include <libpq-fe.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -16,22 +15,20 @@
 #include <unistd.h>
 
 #include "ludopod/version.h"
-#include "store/sql.h"
+#include "store/postgresql/inside.h"
 
-enum { PARAMETERS_MAX = 32, COLUMNS_MAX = 32, NUMBER_SIZE = 24, NAME_SIZE = 32, LOCK_WAIT_MS = 500 };
+enum { PARAMETERS_MAX = 32, COLUMNS_MAX = 32, NUMBER_SIZE = 24, NAME_SIZE = 32 };
 
 /* Statements are sent together, and answered together (libpq's pipeline mode): so many at most, so that all answers
    have room on their way while nobody reads them. */
 enum { SENT_MAX = 512 };
 
-/* "LPOD": the lock's key, so that other programs' locks are others. */
-enum { LOCK_KEY = 0x4c504f44 };
-
 typedef struct postgresql_connection {
     PGconn *server;
-    atomic_bool lost; /* found out by a command that failed; may be asked from another thread */
-    int sent;         /* statements whose answers were not read yet */
-    bool committed;   /* the latest of which it was read */
+    postgresql_lease *lease; /* NULL: it only reads */
+    atomic_bool lost;        /* found out by a command that failed; may be asked from another thread */
+    int sent;                /* statements whose answers were not read yet */
+    bool committed;          /* the latest of which it was read */
 } postgresql_connection;
 
 typedef struct postgresql_statement {
@@ -48,44 +45,39 @@ typedef struct postgresql_statement {
 
 /* ---- Errors ---------------------------------------------------------------------------------------- */
 
-/* One line of what PostgreSQL says. */
-static void tell(const char *doing, const char *message, store_fault *fault) {
-    int length = (int)strcspn(message, "\n");
-    snprintf(fault->text, sizeof fault->text, "%.60s: %.*s", doing, length < 400 ? length : 400, message);
-}
-
-/* A statement that is to change one row has divided by zero (prepare_to_one()). */
-static bool is_not_one(const PGresult *result) {
-    const char *code = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
-    return code && strcmp(code, "22012") == 0;
-}
-
-/* The classes of https://www.postgresql.org/docs/15/errcodes-appendix.html: 23 is a constraint, XX001 and XX002 are
-   damaged data. */
+/* What a statement failed with, by https://www.postgresql.org/docs/15/errcodes-appendix.html: the first that its code
+   begins with. Division by zero: it was to change one row (prepare_to_one()). */
 static store_status status_of(const PGresult *result) {
+    static const struct {
+        const char *code;
+        store_status status;
+    } known[] = {{"22012", STORE_CONFLICT}, {"23", STORE_CONFLICT}, {"22P02", STORE_GONE},    {"40001", STORE_BUSY},
+                 {"40P01", STORE_BUSY},     {"55P03", STORE_BUSY},  {"XX001", STORE_DAMAGED}, {"XX002", STORE_DAMAGED}};
     const char *code = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
-    if (is_not_one(result) || (code && strncmp(code, "23", 2) == 0)) {
-        return STORE_CONFLICT;
+    for (size_t i = 0; code && i < sizeof known / sizeof known[0]; i++) {
+        if (strncmp(code, known[i].code, strlen(known[i].code)) == 0) {
+            return known[i].status;
+        }
     }
-    return code && (strcmp(code, "XX001") == 0 || strcmp(code, "XX002") == 0) ? STORE_DAMAGED : STORE_FAILED;
+    return STORE_FAILED;
 }
 
 static store_status fail(postgresql_connection *connection, const PGresult *result, const char *doing,
                          store_fault *fault) {
     const char *why = result ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-    connection->lost = connection->lost || PQstatus(connection->server) != CONNECTION_OK;
+    const store_status status = status_of(result);
+    connection->lost = connection->lost || status == STORE_GONE || PQstatus(connection->server) != CONNECTION_OK;
+    if (status == STORE_GONE) {
+        snprintf(fault->text, sizeof fault->text, "another server has the database now");
+        return STORE_GONE;
+    }
     if (connection->lost) {
-        tell("the connection to PostgreSQL is lost", PQerrorMessage(connection->server), fault);
+        postgresql_tell("the connection to PostgreSQL is lost", PQerrorMessage(connection->server), fault);
         return STORE_FAILED;
     }
-    why = is_not_one(result) ? "changed by someone else" : why;
-    tell(doing, why ? why : PQerrorMessage(connection->server), fault);
-    return status_of(result);
-}
-
-static bool succeeded(const PGresult *result) {
-    ExecStatusType status = PQresultStatus(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    why = why && status == STORE_CONFLICT && strcmp(why, "division by zero") == 0 ? "changed by someone else" : why;
+    postgresql_tell(doing, why ? why : PQerrorMessage(connection->server), fault);
+    return status;
 }
 
 /* ---- What is sent without waiting --------------------------------------------------------------------- */
@@ -108,7 +100,7 @@ static store_status settle(void *opaque, store_fault *fault) {
     PQpipelineSync(connection->server);
     for (int i = 0; i < connection->sent; i++) {
         PGresult *result = read_answer(connection->server);
-        if (!status && !succeeded(result)) {
+        if (!status && !postgresql_succeeded(result)) {
             status = fail(connection, result, "database", fault);
         }
         connection->committed = result && strcmp(PQcmdStatus(result), "COMMIT") == 0;
@@ -154,7 +146,7 @@ static store_status ask(postgresql_connection *connection, const char *script, P
         return status;
     }
     *out = PQexec(connection->server, script);
-    return succeeded(*out) ? STORE_OK : fail(connection, *out, "database", fault);
+    return postgresql_succeeded(*out) ? STORE_OK : fail(connection, *out, "database", fault);
 }
 
 static store_status execute(void *opaque, const char *script, store_fault *fault) {
@@ -182,50 +174,37 @@ static store_status clock_of(void *opaque, int64_t *out_ms, store_fault *fault) 
     return status;
 }
 
+static store_status copies(void *connection, long long *out, store_fault *fault) {
+    return read_number(connection,
+                       "SELECT CASE current_setting('synchronous_standby_names') WHEN '' THEN 0"
+                       " ELSE (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')) END",
+                       out, fault);
+}
+
 static store_status size_of(void *connection, long long *out_bytes, store_fault *fault) {
     return read_number(connection, "SELECT pg_database_size(current_database())", out_bytes, fault);
 }
 
 /* ---- Opening --------------------------------------------------------------------------------------- */
 
-static store_status refuse(const char *why, store_fault *fault) {
-    snprintf(fault->text, sizeof fault->text, "the PostgreSQL database %s", why);
-    return STORE_FAILED;
-}
-
-/* Lets go of the lock itself: PostgreSQL would do it, but only some time after we have gone, and a server that is
-   started again at once would find its database served. */
+/* Gives the lease back itself: PostgreSQL would see that we have gone, but only some time after that. */
 static void close_connection(void *opaque) {
     postgresql_connection *connection = opaque;
-    PQclear(PQexec(connection->server, "SELECT pg_advisory_unlock_all()"));
-    PQfinish(connection->server);
+    if (connection->server) {
+        postgresql_lease_give_back(connection->lease, connection->server);
+        PQfinish(connection->server);
+    }
     free(connection);
 }
 
-/* Who the holder of the lock says it is. */
-static store_status refuse_second(postgresql_connection *connection, store_fault *fault) {
-    char who[256] = "another process";
-    PGresult *result =
-        PQexec(connection->server, "SELECT 'process ' || pid || ' on ' || host || ', since ' ||"
-                                   " to_char(to_timestamp(since) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
-                                   " FROM serving WHERE pid > 0");
-    if (succeeded(result) && PQntuples(result)) {
-        snprintf(who, sizeof who, "%s", PQgetvalue(result, 0, 0));
-    }
-    PQclear(result);
-    snprintf(fault->text, sizeof fault->text,
-             "the PostgreSQL database is served already, by %s; stop that server, or name another database with "
-             "--database",
-             who);
-    return STORE_FAILED;
+static store_status take_lease(postgresql_connection *connection, const char *url, store_fault *fault) {
+    connection->lease = postgresql_lease_take(connection->server, url, fault);
+    return connection->lease ? STORE_OK : STORE_FAILED;
 }
 
-static store_status take_lock(postgresql_connection *connection, store_fault *fault) {
-    char query[80];
-    long long taken;
-    snprintf(query, sizeof query, "SELECT pg_try_advisory_lock(%d)::int", LOCK_KEY);
-    store_status status = read_number(connection, query, &taken, fault);
-    return status || taken ? status : refuse_second(connection, fault);
+static store_status announce(void *opaque, const char *address, store_fault *fault) {
+    const postgresql_connection *connection = opaque;
+    return postgresql_lease_announce(connection->lease, connection->server, address, fault);
 }
 
 static store_status find_ours(postgresql_connection *connection, long long *out, store_fault *fault) {
@@ -236,89 +215,21 @@ static store_status find_ours(postgresql_connection *connection, long long *out,
 static store_status check_ours(postgresql_connection *connection, store_fault *fault) {
     long long ours, tables;
     store_status status = find_ours(connection, &ours, fault);
-    status = status ? status
-                    : read_number(connection,
-                                  "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p')"
-                                  " AND relnamespace = current_schema()::regnamespace",
-                                  &tables, fault);
-    return status || ours || !tables ? status : refuse("is of another program; name another one", fault);
-}
-
-/* A commit is on the disk when it returns, whatever the server's own settings are. Each query finds a few rows by an
-   index, in memory as a rule, and takes less time than compiling it, or starting others to help with it. */
-static store_status set_session(postgresql_connection *connection, store_fault *fault) {
-    char script[256];
-    long long durable;
-    snprintf(script, sizeof script,
-             "SET client_min_messages = warning; SET standard_conforming_strings = on;"
-             " SET synchronous_commit = on; SET lock_timeout = %d; SET random_page_cost = 1.1; SET jit = off;"
-             " SET max_parallel_workers_per_gather = 0",
-             LOCK_WAIT_MS);
-    store_status status = execute(connection, script, fault);
     status =
-        status ? status : read_number(connection, "SELECT (current_setting('fsync') = 'on')::int", &durable, fault);
-    return status || durable ? status
-                             : refuse("does not write to its disk before it says so; set fsync = on in its "
-                                      "postgresql.conf",
-                                      fault);
+        status ? status
+               : read_number(connection,
+                             "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p') AND relname <> 'ludopod_lease'"
+                             " AND relnamespace = current_schema()::regnamespace",
+                             &tables, fault);
+    return status || ours || !tables ? status : postgresql_refuse("is of another program; name another one", fault);
 }
 
-/* By libpq's own list, in whatever form the URL says it. */
-static bool has_secret(const char *url) {
-    PQconninfoOption *options = PQconninfoParse(url, NULL);
-    bool found = false;
-    for (const PQconninfoOption *of = options; of && of->keyword; of++) {
-        found = found || (of->val && of->dispchar[0] == '*');
-    }
-    PQconninfoFree(options);
-    return found;
-}
-
-/* Behind an '@' or '/' that stands in a password as it is, libpq takes the rest of it for a host or a port. */
-static bool is_cut(const PQconninfoOption *of) {
-    return of->val && ((strcmp(of->keyword, "host") == 0 && strchr(of->val, '@') > of->val) ||
-                       (strcmp(of->keyword, "port") == 0 && of->val[strspn(of->val, "0123456789,")]));
-}
-
-/* What libpq says of a URL that it cannot read quotes it, a password too: so that is told in our own words. */
-static store_status check_url(const char *url, store_fault *fault) {
-    PQconninfoOption *options = PQconninfoParse(url, NULL);
-    bool whole = options != NULL;
-    for (const PQconninfoOption *of = options; of && of->keyword; of++) {
-        whole = whole && !is_cut(of);
-    }
-    PQconninfoFree(options);
-    return whole ? STORE_OK
-                 : refuse("has a URL that cannot be read; expected postgresql://USER:PASSWORD@HOST:PORT/NAME, with "
-                          "%25 for a %, %40 for an @ and %2F for a / in the password",
-                          fault);
-}
-
-static store_status connect(postgresql_connection *connection, const char *url, store_fault *fault) {
-    if (check_url(url, fault)) {
-        return STORE_FAILED;
-    }
-    /* What the URL says comes later and counts. A server that is silent is given up after a while. */
-    static const char *const words[] = {"connect_timeout",  "tcp_user_timeout", "keepalives_idle",
-                                        "application_name", "dbname",           NULL};
-    const char *const values[] = {"10", "15000", "5", "ludopod", url, NULL};
-    connection->server = PQconnectdbParams(words, values, 1);
-    if (PQstatus(connection->server) != CONNECTION_OK) {
-        tell("no connection to PostgreSQL", PQerrorMessage(connection->server), fault);
-        return STORE_FAILED;
-    }
-    if (PQserverVersion(connection->server) < 130000) {
-        return refuse("is of a PostgreSQL before 13; update it", fault);
-    }
-    store_status status = set_session(connection, fault);
-    return status ? status : check_ours(connection, fault);
-}
-
-static store_status only_read(postgresql_connection *connection, store_fault *fault) {
+static store_status only_read(postgresql_connection *connection, const char *url, store_fault *fault) {
+    (void)url;
     return execute(connection, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", fault);
 }
 
-typedef store_status preparing(postgresql_connection *connection, store_fault *fault);
+typedef store_status preparing(postgresql_connection *connection, const char *url, store_fault *fault);
 
 static store_status open_for(const char *url, preparing *prepare_it, void **out, store_fault *fault) {
     postgresql_connection *connection = calloc(1, sizeof *connection);
@@ -326,8 +237,9 @@ static store_status open_for(const char *url, preparing *prepare_it, void **out,
         snprintf(fault->text, sizeof fault->text, "out of memory");
         return STORE_FAILED;
     }
-    store_status status = connect(connection, url, fault);
-    status = status ? status : prepare_it(connection, fault);
+    connection->server = postgresql_connect(url, "ludopod", fault);
+    store_status status = connection->server ? check_ours(connection, fault) : STORE_FAILED;
+    status = status ? status : prepare_it(connection, url, fault);
     if (status) {
         close_connection(connection);
         return status;
@@ -337,7 +249,7 @@ static store_status open_for(const char *url, preparing *prepare_it, void **out,
 }
 
 static store_status open_connection(const char *url, void **out, store_fault *fault) {
-    return open_for(url, take_lock, out, fault);
+    return open_for(url, take_lease, out, fault);
 }
 
 static store_status open_to_read(const char *url, void **out, store_fault *fault) {
@@ -374,7 +286,7 @@ static store_status set_schema(void *connection, long long version, store_fault 
 static store_status run(const char *url, const char *file, const char *const words[], store_fault *fault) {
     enum { NOT_THERE = 127 };
     int ended = -1;
-    if (check_url(url, fault)) {
+    if (postgresql_check_url(url, fault)) {
         return STORE_FAILED;
     }
     pid_t child = fork();
@@ -401,13 +313,14 @@ static store_status run(const char *url, const char *file, const char *const wor
 /* Read to its end, by the program that would restore it, it is whole. */
 static store_status backup(const char *url, const char *aside, const char *file, const store_backup_request *request,
                            store_fault *fault) {
-    const char *const dump[] = {"pg_dump", "--format=custom", "--no-password", "--file", aside, NULL};
+    const char *const dump[] = {
+        "pg_dump", "--format=custom", "--no-password", "--exclude-table=ludopod_lease", "--file", aside, NULL};
     const char *const check[] = {"pg_restore", "--file=/dev/null", aside, NULL};
     (void)request;
     return run(url, file, dump, fault) || run(url, file, check, fault) ? STORE_FAILED : STORE_OK;
 }
 
-/* With the lock, so that nobody serves it meanwhile; what was there is kept beside the backup. */
+/* With the lease, so that nobody serves it meanwhile; what was there is kept beside the backup. */
 static store_status restore(const sql_driver *self, const char *url, const char *file,
                             const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
     const char *const words[] = {"pg_restore", "--clean",       "--if-exists", "--single-transaction",
@@ -432,8 +345,16 @@ static store_status send_command(postgresql_connection *connection, const char *
                               fault);
 }
 
-static store_status begin(void *connection, store_fault *fault) {
-    return send_command(connection, "BEGIN", fault);
+/* In each the lease is held, so that it is of no use once another server has it. */
+static store_status begin(void *opaque, store_fault *fault) {
+    postgresql_connection *connection = opaque;
+    store_status status = send_command(connection, "BEGIN", fault);
+    status = status || !connection->lease ? status : make_room(connection, fault);
+    return status || !connection->lease
+               ? status
+               : note_sent(connection,
+                           PQsendQueryPrepared(connection->server, POSTGRESQL_LEASE_HELD, 0, NULL, NULL, NULL, 0),
+                           fault);
 }
 
 /* Goes with what was sent before, and is passed over when that fails. In a transaction that has failed PostgreSQL
@@ -463,7 +384,7 @@ static bool in_transaction(const void *opaque) {
 
 static bool is_lost(const void *opaque) {
     const postgresql_connection *connection = opaque;
-    return connection->lost;
+    return connection->lost || postgresql_lease_is_over(connection->lease);
 }
 
 /* ---- Statements ------------------------------------------------------------------------------------ */
@@ -471,7 +392,7 @@ static bool is_lost(const void *opaque) {
 static store_status prepare_as(postgresql_connection *connection, const char *name, const char *text,
                                store_fault *fault) {
     PGresult *result = PQprepare(connection->server, name, text, 0, NULL);
-    store_status status = succeeded(result) ? STORE_OK : fail(connection, result, name, fault);
+    store_status status = postgresql_succeeded(result) ? STORE_OK : fail(connection, result, name, fault);
     PQclear(result);
     return status;
 }
@@ -601,7 +522,7 @@ static store_status step(void *opaque, bool *row, store_fault *fault) {
         at->result = PQexecPrepared(at->connection->server, at->name, at->parameters, (const char *const *)at->value,
                                     at->length, at->format, 0);
         at->row = -1;
-        if (!succeeded(at->result)) {
+        if (!postgresql_succeeded(at->result)) {
             return fail(at->connection, at->result, "database", fault);
         }
     }
@@ -640,7 +561,7 @@ const sql_driver store_postgresql = {
     .scheme = "postgresql:",
     .dialect = "postgresql",
     .shown = "the PostgreSQL database",
-    .has_secret = has_secret,
+    .has_secret = postgresql_has_secret,
     .open = open_connection,
     .open_to_read = open_to_read,
     .close = close_connection,
@@ -655,6 +576,10 @@ const sql_driver store_postgresql = {
     .rollback = rollback,
     .in_transaction = in_transaction,
     .is_lost = is_lost,
+    .copies = copies,
+    .announce = announce,
+    .watch = postgresql_watch,
+    .unwatch = postgresql_unwatch,
     .clock = clock_of,
     .execute = execute,
     .prepare = prepare,

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { openBetween, play } from "./clocks_model.mjs";
 import { Browser, makeFolder, pause, startServer, until } from "./harness.mjs";
-import { startPostgresql } from "./postgresql.mjs";
+import { sessions, startPostgresql } from "./postgresql.mjs";
 
 const games = process.env.LUDOPOD_LONG ? 10_000 : 120;
 const onPostgresql = process.env.LUDOPOD_DATABASE === "postgresql";
@@ -64,7 +64,7 @@ const start = async () => {
 /** Ends the server as a crash does; what the club's clock last showed. */
 async function kill() {
   await server.kill();
-  if (cluster) await until("the lock to be free", () => tell("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") === "0");
+  if (cluster) await until("the lease to be free", () => tell(sessions("games")) === "0");
   return Number(rows("SELECT alive_ms FROM serving")[0][0]);
 }
 

@@ -35,6 +35,9 @@ export async function startPostgresql(environment = () => ({})) {
   return { tell, dump, stop, url: (database) => `postgresql://ludopod@/${database}?host=${folder}` };
 }
 
+/** How many servers decide in a database. */
+export const sessions = (name) => `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'ludopod' AND datname = '${name}'`;
+
 let own; // of this program, once something needs it
 const databases = new Map(); // by folder
 
@@ -54,8 +57,7 @@ export async function databaseOf(folder) {
     tell("postgres", `CREATE DATABASE ${databases.get(folder)}`);
   }
   const name = databases.get(folder);
-  const locks = `SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE locktype = 'advisory' AND datname = '${name}'`;
-  await until("the server before to be noticed as gone", () => tell("postgres", locks) === "0");
+  await until("the server before to be noticed as gone", () => tell("postgres", sessions(name)) === "0");
   return url(name);
 }
 

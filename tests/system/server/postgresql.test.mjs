@@ -5,7 +5,7 @@ import { copyFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { Browser, makeFolder, pause, startServer } from "./harness.mjs";
-import { startPostgresql } from "./postgresql.mjs";
+import { sessions, startPostgresql } from "./postgresql.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const own = await startPostgresql();
@@ -38,7 +38,7 @@ test("what was told outlives a kill, and the computer goes on", async () => {
   const moved = await browser.ask("POST", `/api/v1/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
   assert.equal(moved.status, 200);
   await server.kill();
-  for (let i = 0; i < 6000 && own.tell("games", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") !== "0"; i++) await pause(50);
+  for (let i = 0; i < 6000 && own.tell("games", sessions("games")) !== "0"; i++) await pause(50);
   server = await startServer(folder, { database });
   browser.url = server.url;
   for (let i = 0; i < 6000 && (await movesOf(browser, id)).length < 2; i++) await pause(50);
