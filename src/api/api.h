@@ -53,6 +53,8 @@ void api_free(api *self);
 
 /* Fills an answer that transport_answer_clear() has been called on. */
 void api_http(api *self, const transport_request *request, transport_answer *answer);
+/* Answers with a file of the page that is the same for everybody. False: it is none, and nothing is answered. */
+bool api_answer_plain_file(const api_files *files, const transport_request *request, transport_answer *answer);
 /* Someone opens a WebSocket. NULL: refused, and the answer says why. */
 app_peer *api_connect(api *self, const transport_request *handshake, transport_answer *refusal);
 void api_on_message(api *self, app_peer *peer, const char *text, size_t length);

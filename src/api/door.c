@@ -33,7 +33,7 @@ static bool may_connect(app *self, const transport_request *handshake, app_calle
     if (!api_origin_allowed(self, handshake)) {
         return app_problem_set(&caller->problem, caller->language, APP_FOREIGN, handshake->origin, NULL);
     }
-    return app_admit(self, caller) && app_has_room(self, caller);
+    return app_admit(self, caller) && (handshake->passed_on || app_has_room(self, caller));
 }
 
 app_peer *api_connect(api *self, const transport_request *handshake, transport_answer *refusal) {

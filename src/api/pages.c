@@ -91,6 +91,17 @@ static void answer_page(api *self, const transport_request *request, transport_a
     }
 }
 
+bool api_answer_plain_file(const api_files *files, const transport_request *request, transport_answer *answer) {
+    const bool reads = request->method == TRANSPORT_GET || request->method == TRANSPORT_HEAD;
+    const api_file *file = reads ? api_files_find(files, request->path) : NULL;
+    if (!file || strncmp(file->type, "text/html", strlen("text/html")) == 0) {
+        return false;
+    }
+    answer_file(request, file, answer);
+    answer->vary = "Accept-Encoding";
+    return true;
+}
+
 /* Of any version: where there is none, no page is either. */
 static bool is_api(const transport_request *request) {
     return strncmp(request->path, "/api/", strlen("/api/")) == 0;

@@ -26,7 +26,7 @@ static bool begin(api_exchange *at, const stream_asked *asked, app_peer **out) {
     if (at->request->method == TRANSPORT_HEAD) {
         return true;
     }
-    *out = app_has_room(at->self, &at->caller) ? app_add_peer(at->self, &at->caller) : NULL;
+    *out = at->request->passed_on || app_has_room(at->self, &at->caller) ? app_add_peer(at->self, &at->caller) : NULL;
     if (*out) {
         (*out)->heartbeat_ms = asked->heartbeat * 1000;
         at->answer->stream = *out;

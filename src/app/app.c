@@ -105,7 +105,6 @@ static bool open_common(app *self, store_fault *fault) {
                                                .context = settings->context};
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
     auth_challenges_open(&self->challenges);
-    app_crowd_open(&self->crowd);
     self->limits = app_limits_create();
     self->searches = app_search_pool_create(&searches);
     self->hasher = auth_hasher_create(self->config->password_mib, settings->wake, settings->context);
@@ -125,7 +124,7 @@ static bool open_parts(app *self, store_fault *fault) {
     return good;
 }
 
-app *app_create(const app_settings *settings, store_fault *fault) {
+static app *begin(const app_settings *settings, store_fault *fault) {
     app *self = calloc(1, sizeof *self);
     if (!self || sodium_init() < 0) {
         snprintf(fault->text, sizeof fault->text, "out of memory or randomness");
@@ -136,6 +135,25 @@ app *app_create(const app_settings *settings, store_fault *fault) {
     self->config = settings->config;
     self->logger = settings->logger;
     self->store = settings->store;
+    app_crowd_open(&self->crowd);
+    return self;
+}
+
+app *app_create_standby(const app_settings *settings, store_fault *fault) {
+    app *self = begin(settings, fault);
+    if (self && (!app_lobby_open(&self->lobby) || !app_game_cache_open(&self->games, 1))) {
+        app_free(self);
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return NULL;
+    }
+    return self;
+}
+
+app *app_create(const app_settings *settings, store_fault *fault) {
+    app *self = begin(settings, fault);
+    if (!self) {
+        return NULL;
+    }
     self->database_clock = store_clock_of(self->store);
     app_look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + settings->beat_ms; /* opening it was a write */
@@ -153,7 +171,7 @@ app *app_create(const app_settings *settings, store_fault *fault) {
 /* What they have sent is written down, or it would be sent again. */
 static void stop_parts(app *self) {
     const bool between_turns = !self->turn.in_transaction;
-    for (const app_part *part = app_parts; part->name; part++) {
+    for (const app_part *part = app_parts; part->name && self->store; part++) {
         if (part->stop) {
             part->stop(self);
         }
@@ -172,7 +190,7 @@ void app_stop_thinking(app *self) {
 }
 
 static void close_parts(app *self) {
-    for (const app_part *part = app_parts; part->name; part++) {
+    for (const app_part *part = app_parts; part->name && self->store; part++) {
         if (part->close) {
             part->close(self);
         }
@@ -184,12 +202,16 @@ void app_free(app *self) {
         return;
     }
     app_stop_thinking(self);
-    store_stop_thread(self->store);
+    if (self->store) {
+        store_stop_thread(self->store);
+    }
     while (self->peers) {
         app_disconnect(self, self->peers);
     }
     close_parts(self);
-    app_schedule_close(self);
+    if (self->store) {
+        app_schedule_close(self);
+    }
     app_game_cache_close(&self->games);
     app_lobby_close(&self->lobby);
     app_limits_free(self->limits);

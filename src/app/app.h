@@ -37,7 +37,7 @@ enum { APP_BEAT_MS = 5000 };
 typedef struct app_settings {
     const app_config *config; /* outlives it */
     app_logger logger;
-    store *store; /* outlives it */
+    store *store; /* outlives it; NULL: it stands by (app_create_standby()) */
     /* Called from other threads: makes the event loop take a turn. */
     void (*wake)(void *context);
     /* Optional, for tests: what time it is, in milliseconds since 1970 and in milliseconds that never go back. */
@@ -155,6 +155,8 @@ void app_tables_place(const app_config *config, pod_text *out);
 /* Starts the searches' threads and resumes the games in which a computer is to move. NULL when it cannot be, and the
    fault says why. */
 app *app_create(const app_settings *settings, store_fault *fault);
+/* One that decides nothing: it only knows who is told things by it, and those who have registered take turns. */
+app *app_create_standby(const app_settings *settings, store_fault *fault);
 /* Ends the threads of searches, passwords and pictures and what goes out: after this nobody calls wake any more, no
    computer moves, nobody signs in, and no picture is painted. */
 void app_stop_thinking(app *self);

@@ -71,6 +71,7 @@ typedef struct app_outbound_settings {
 
 typedef struct app_config {
     app_address listen;
+    app_address servers;          /* where other servers of the club reach this one; no host: it is alone */
     char database[APP_PATH_SIZE]; /* URL; "" for the usual one of whoever starts the app */
     char web[APP_PATH_SIZE];      /* folder of the page; "" for none */
     char pages[APP_PATH_SIZE];    /* folder of the pages below /about/; "" for none */

@@ -209,6 +209,7 @@ void app_metrics_print(const void *context, pod_text *out) {
     print_one(out, "connections_refused_total", "counter",
               "Connections refused to an address, or a network, that had too many.", metrics->connections_refused);
     print_one(out, "connections", "gauge", "Open connections.", metrics->connections);
+    print_one(out, "standbys", "gauge", "Servers that pass on what their people do.", metrics->standbys);
     print_one(out, "connections_reserve_used", "gauge",
               "Open connections beyond those that anybody may have: for members, players and requests.",
               metrics->reserve_used);

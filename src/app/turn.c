@@ -46,7 +46,7 @@ void app_turn_begin(app *self) {
     self->ready.turn++;
     self->turn.refused = false;
     self->health.failed_in_turn = false;
-    for (const app_part *part = app_parts; part->name; part++) {
+    for (const app_part *part = app_parts; part->name && self->store; part++) {
         if (part->turn) {
             part->turn(self);
         }
@@ -60,7 +60,7 @@ void app_turn_begin(app *self) {
 
 int app_wait_ms(const app *self) {
     int wait = app_sooner_ms(app_game_cache_wait_ms(&self->games), app_health_wait_ms(self));
-    for (const app_part *part = app_parts; part->name; part++) {
+    for (const app_part *part = app_parts; part->name && self->store; part++) {
         wait = part->wait_ms ? app_sooner_ms(wait, part->wait_ms(self)) : wait;
     }
     for (size_t i = 0; i < self->listeners; i++) {
@@ -71,7 +71,7 @@ int app_wait_ms(const app *self) {
 }
 
 bool app_must_stop(const app *self) {
-    return store_is_lost(self->store);
+    return self->store && store_is_lost(self->store);
 }
 
 /* ---- Ending ----------------------------------------------------------------------------------------------------- */
@@ -154,8 +154,10 @@ static void end_turn(app *self) {
 /* Whether the store's thread has something to do for this turn. */
 static bool hand_over(app *self, bool quiet) {
     app_turn *turn = &self->turn;
-    app_keep_house(self);
-    turn->beats = app_beat_is_due(self);
+    if (self->store) {
+        app_keep_house(self);
+    }
+    turn->beats = self->store && app_beat_is_due(self);
     turn->changed = turn->in_transaction;
     turn->in_transaction = false;
     if (!turn->changed && !turn->beats) {
@@ -172,13 +174,16 @@ bool app_turn_commit(app *self) {
     return hand_over(self, false);
 }
 
-static void note_outcome(app *self, bool well) {
+/* What others have held up says nothing of the store. */
+static void note_outcome(app *self, store_status status) {
     if (self->turn.beats) {
-        app_set_beat(self, well);
+        app_set_beat(self, !status);
     }
-    if (!well) {
+    if (status) {
         self->metrics.commits_failed += self->turn.changed;
-        app_store_fails(self);
+        if (status != STORE_BUSY) {
+            app_store_fails(self);
+        }
         return;
     }
     app_store_works(self);
@@ -194,7 +199,7 @@ bool app_turn_settle(app *self, bool *durable) {
     }
     self->database_clock = store_clock_of(self->store);
     app_look_at_clock(self);
-    note_outcome(self, status == STORE_OK);
+    note_outcome(self, status);
     *durable = !status || !self->turn.changed;
     app_schedule_settle(self, status == STORE_OK);
     settle_parts(self, *durable);

@@ -89,6 +89,7 @@ typedef struct setting {
 #define AT(field) .offset = offsetof(app_config, field), .size = sizeof(((app_config *)0)->field)
 static const setting settings[] = {
     {"listen", ADDRESS, AT(listen), "localhost:8080"},
+    {"servers", ADDRESS, AT(servers)},
     {"database", TEXT, AT(database)},
     {"web", TEXT, AT(web)},
     {"pages", TEXT, AT(pages)},
@@ -300,7 +301,7 @@ void server_config_default(app_config *out) {
     memset(out, 0, sizeof *out);
     for (const setting *to = settings; to < settings + SETTING_COUNT; to++) {
         char *place = (char *)out + to->offset;
-        if (to->kind == ADDRESS) {
+        if (to->kind == ADDRESS && to->usual) {
             server_address_parse(to->usual, (app_address *)(void *)place, &none);
         } else if (to->kind == LEVEL) {
             app_level_parse(to->usual, (app_level *)(void *)place);

@@ -57,6 +57,9 @@ static struct MHD_Response *respond(connection *at, transport_answer *answer) {
 }
 
 enum MHD_Result transport_send_answer(exchange *at) {
+    if (at->connection->far) {
+        return at->connection->far->answer(at);
+    }
     struct MHD_Response *response = respond(at->connection, &at->answer);
     if (!response) {
         return MHD_NO;

@@ -51,6 +51,9 @@ static bool offers_ours(struct MHD_Connection *handle) {
 }
 
 static enum MHD_Result accept_websocket(exchange *at, const char *proof) {
+    if (at->connection->far) {
+        return at->connection->far->open(at);
+    }
     struct MHD_Response *response = MHD_create_response_for_upgrade(transport_open_socket, at->connection);
     if (!response) {
         return MHD_NO;
@@ -78,6 +81,10 @@ enum MHD_Result transport_upgrade(exchange *at) {
     }
     transport_open_turn(self);
     app_peer *peer = self->handler->connect(self->handler->context, &at->request, &at->answer);
+    if (at->answer.job) {
+        transport_wait_for_job(at);
+        return MHD_YES;
+    }
     if (!peer) {
         return transport_send_answer(at);
     }

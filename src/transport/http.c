@@ -91,25 +91,6 @@ static enum MHD_Result take_body(exchange *at, const char *bytes, size_t *length
     return MHD_YES;
 }
 
-/* The library looks whether more has come before it goes on with a connection that was held, and drops the answer when
-   the other end has said that nothing more comes. One with a time of its own it goes on with first. */
-static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
-    enum { LONG_SECONDS = 3600 };
-    MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
-}
-
-/* It stays as it is until the job is done, and is then asked again. */
-static void wait_for_job(exchange *at) {
-    transport *self = at->connection->transport;
-    at->request.job = at->answer.job;
-    transport_answer_clear(&at->answer);
-    at->working = true;
-    at->next_held = self->working;
-    self->working = at;
-    mark_resumed_first(at->connection->handle, true);
-    MHD_suspend_connection(at->connection->handle);
-}
-
 void transport_go_on(transport *self, bool all) {
     for (exchange **place = &self->working; *place;) {
         exchange *at = *place;
@@ -120,8 +101,7 @@ void transport_go_on(transport *self, bool all) {
         *place = at->next_held;
         at->working = false;
         transport_begin_time(at->connection);
-        MHD_resume_connection(at->connection->handle);
-        self->resumed = true;
+        transport_resume(at->connection);
     }
 }
 
@@ -139,7 +119,7 @@ static void serve(exchange *at) {
                                                                           &at->answer);
     self->app->logger.request = NULL;
     if (at->answer.job) {
-        wait_for_job(at);
+        transport_wait_for_job(at);
         return;
     }
     if (at->answer.stream && !transport_begin_stream(at->connection, at->answer.stream)) {
@@ -149,8 +129,7 @@ static void serve(exchange *at) {
     exchange **list = self->committing ? &self->apart : &self->held;
     at->next_held = *list;
     *list = at;
-    mark_resumed_first(at->connection->handle, true);
-    MHD_suspend_connection(at->connection->handle);
+    transport_suspend(at);
 }
 
 /* Whether it has to wait for the next turn. */
@@ -166,8 +145,7 @@ static void park(exchange *at) {
     at->parked = true;
     at->next_held = self->parked;
     self->parked = at;
-    mark_resumed_first(at->connection->handle, true);
-    MHD_suspend_connection(at->connection->handle);
+    transport_suspend(at);
 }
 
 void transport_unpark(transport *self) {
@@ -176,13 +154,14 @@ void transport_unpark(transport *self) {
         self->parked = at->next_held;
         at->parked = false;
         transport_begin_time(at->connection);
-        MHD_resume_connection(at->connection->handle);
-        self->resumed = true;
+        transport_resume(at->connection);
     }
 }
 
-static enum MHD_Result end_of_body(exchange *at) {
-    mark_resumed_first(at->connection->handle, false);
+enum MHD_Result transport_end_of_body(exchange *at) {
+    if (at->connection->handle) {
+        transport_mark_resumed_first(at->connection->handle, false);
+    }
     if (at->body_length > TRANSPORT_BODY_MAX) {
         at->refusal = APP_TOO_LARGE;
     } else if (at->connection->transport->draining) {
@@ -214,9 +193,9 @@ enum MHD_Result transport_take_request(void *context, struct MHD_Connection *han
     case APP_IDLE:
         return take_headers(at, method, version);
     case APP_READING:
-        return *length ? take_body(at, bytes, length) : end_of_body(at);
+        return *length ? take_body(at, bytes, length) : transport_end_of_body(at);
     case APP_HELD: /* the turn has ended */
-        mark_resumed_first(handle, false);
+        transport_mark_resumed_first(handle, false);
         return transport_send_answer(at);
     default:
         return MHD_NO;

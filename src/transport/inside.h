@@ -18,7 +18,8 @@
    closing    the last frame is queued or sent; what still comes is thrown away
    gone       the connection is closed and about to be forgotten
 
-   While a connection is held, libmicrohttpd does not touch it: requests sent ahead wait in the socket. */
+   While a connection is held, libmicrohttpd does not touch it: requests sent ahead wait in the socket. Of what standbys
+   pass on it knows nothing (standbys.c). */
 #ifndef LUDOPOD_TRANSPORT_INSIDE_H
 #define LUDOPOD_TRANSPORT_INSIDE_H
 
@@ -29,6 +30,7 @@
 
 #include "app/people/crowd.h"
 #include "transport/bind.h"
+#include "transport/link.h"
 #include "transport/transport.h"
 
 enum {
@@ -50,7 +52,8 @@ enum {
     SWEEP_MS = 1000
 };
 
-typedef struct stream stream; /* stream.c */
+typedef struct stream stream;   /* stream.c */
+typedef struct standby standby; /* standbys.c */
 
 /* One request on its way. */
 typedef struct exchange {
@@ -70,6 +73,14 @@ typedef struct exchange {
     char *body;         /* room for TRANSPORT_BODY_MAX and an end; made when it is needed */
     size_t body_length; /* of all that came, kept or thrown away */
 } exchange;
+
+/* What a connection that has no library under it does instead (standbys.c). */
+typedef struct far_side {
+    enum MHD_Result (*answer)(exchange *of); /* transport_send_answer() */
+    enum MHD_Result (*open)(exchange *of);   /* a WebSocket is accepted */
+    void (*resume)(struct connection *at);   /* its exchange was held, parked or waited for a job */
+    void (*feed)(struct connection *at);     /* its peer is to be told something, or its end; between turns only */
+} far_side;
 
 /* A WebSocket: an upgraded connection. */
 typedef struct websocket {
@@ -93,7 +104,8 @@ typedef struct websocket {
 
 typedef struct connection {
     transport *transport;
-    struct MHD_Connection *handle;
+    struct MHD_Connection *handle; /* NULL: behind a standby */
+    const far_side *far;           /* NULL: it has a handle */
     app_connection_state state;
     int64_t entered_ms;                 /* that state */
     int64_t deadline_ms;                /* it is cut off then; 0: never */
@@ -106,6 +118,10 @@ typedef struct connection {
     char request_id[TRANSPORT_ID_SIZE]; /* of the request that came last; of a WebSocket's, that of its handshake */
     websocket *socket;
     struct stream *stream;              /* an answer of lines; NULL: none */
+    standby *standby;                   /* it is the link to one */
+    void (*serve)(struct connection *); /* of such a link: something happened at it */
+    struct connection *by;              /* the link by which it comes; NULL: by none, or that has ended */
+    uint32_t number;                    /* there */
     app_peer *peer;                     /* from the handshake until the WebSocket closes, or of the stream */
     struct connection *previous, *next; /* all connections, the oldest first */
 } connection;
@@ -124,7 +140,9 @@ struct transport {
     const transport_handler *handler;
     const app_config *config;
     app_logger logger;
-    transport_listeners listeners;
+    transport_listeners listeners, servers; /* for everybody, and for standbys */
+    uint8_t key[TRANSPORT_KEY_BYTES];       /* that these must have */
+    connection *first_standby;
     int host; /* the file of the socket for whoever runs the server; -1: there is none */
     char host_path[APP_PATH_SIZE];
     int events, wake; /* files */
@@ -149,7 +167,7 @@ struct transport {
     bool ahead_left; /* a WebSocket was opened while a turn was being committed, and may have been read ahead of that */
     bool resumed;    /* the library was told to go on with a connection, and is to be run for that */
     bool draining;
-    atomic_bool stopping;
+    atomic_bool stopping, changing;
     size_t scratch_length;
     char scratch[SCRATCH_SIZE]; /* frames on their way into a socket */
 };
@@ -163,6 +181,14 @@ void transport_begin_time(connection *at);
 /* Frees the connection's exchange, if it has one; not while the library is told to leave the connection alone. The
    library does not tell of the end of each request, but of the end of each connection it does. */
 void transport_forget_exchange(connection *of);
+/* The library goes on with it first, once it is resumed; or as with any other. */
+void transport_mark_resumed_first(struct MHD_Connection *handle, bool first);
+/* The connection of an exchange is left alone until it is resumed. */
+void transport_suspend(const exchange *at);
+/* The same, as what is answered needs a job that is not done. */
+void transport_wait_for_job(exchange *at);
+/* Goes on with a connection whose exchange was held, parked or waited for a job. */
+void transport_resume(connection *at);
 /* A turn of the club begins, unless one is open or is being committed. */
 void transport_open_turn(transport *self);
 
@@ -186,6 +212,9 @@ enum MHD_Result transport_take_request(void *context, struct MHD_Connection *han
                                        void **unused);
 void transport_end_request(void *context, struct MHD_Connection *handle, void **unused,
                            enum MHD_RequestTerminationCode why);
+
+/* The whole request is there: it is served, or waits. */
+enum MHD_Result transport_end_of_body(exchange *at);
 
 /* ---- fields.c ---- */
 
@@ -211,6 +240,14 @@ void transport_feed_stream(connection *at);
 void transport_look_after_stream(connection *at);
 /* Frees it; a connection without one is allowed. */
 void transport_forget_stream(connection *at);
+
+/* ---- standbys.c ---- */
+
+/* One connects; what is to be sent to all goes. */
+void transport_accept_standby(transport *self);
+void transport_send_to_standbys(transport *self);
+/* All links end. */
+void transport_end_standbys(transport *self);
 
 /* ---- linger.c ---- */
 

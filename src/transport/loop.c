@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* ppoll() */
 
 #include "app/people/door.h"
+#include "app/queue/jobs.h"
 #include "app/turn.h"
 #include "base/clock.h"
 #include "transport/inside.h"
@@ -30,8 +31,7 @@ static void release(transport *self, exchange **list, bool durable) {
             transport_forget_stream(at->connection);
             self->handler->unavailable(self->handler->context, &at->request, &at->answer);
         }
-        MHD_resume_connection(at->connection->handle);
-        self->resumed = true;
+        transport_resume(at->connection);
     }
 }
 
@@ -42,11 +42,21 @@ static void watch_sockets(const transport *self, bool watched) {
     epoll_ctl(self->events, EPOLL_CTL_MOD, self->sockets, &wanted);
 }
 
+static bool is_in_cluster(const transport *self) {
+    return self->servers.first >= 0;
+}
+
+/* Another server may decide now. */
+static void lose(transport *self) {
+    (is_in_cluster(self) ? transport_change : transport_stop)(self);
+}
+
 /* The turn has ended, and what it was about is durable or is gone. */
 static void finish_turn(transport *self, bool durable) {
-    release(self, &self->held, durable);
-    if (app_must_stop(self->app)) {
-        transport_stop(self);
+    const bool lost = app_must_stop(self->app); /* then what was only read is old, too */
+    release(self, &self->held, durable && !lost);
+    if (lost) {
+        lose(self);
     }
     int wait = app_wait_ms(self->app);
     self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
@@ -77,7 +87,11 @@ static void settle_turn(transport *self) {
     self->settled_ns = pod__now_ns();
     self->commit_ns = self->settled_ns - self->closed_ns;
     finish_turn(self, durable);
+    if (atomic_load(&self->changing)) {
+        return;
+    }
     transport_send_some(self); /* before a turn begins that they would wait for, too */
+    transport_send_to_standbys(self);
     watch_sockets(self, true);
     transport_unpark(self);
     transport_read_ahead(self);
@@ -154,6 +168,11 @@ static void take_event(transport *self, const struct epoll_event *event) {
         serve_sockets(self);
     } else if (event->data.ptr == &self->listeners.second || event->data.ptr == &self->host) {
         accept_at(self, *(int *)event->data.ptr);
+    } else if (event->data.ptr == &self->servers) {
+        transport_accept_standby(self);
+    } else if (event->data.ptr != self) {
+        const transport_watched *watched = event->data.ptr;
+        watched->ready(watched->context);
     }
 }
 
@@ -172,6 +191,12 @@ static void run_round(transport *self, int most) {
     struct epoll_event event[EVENTS_MAX];
     int count = epoll_wait(self->events, event, EVENTS_MAX, longest_wait(self, most));
     self->now_ms = pod__now_ms();
+    if (is_in_cluster(self) &&
+        app_must_stop(self->app)) { /* it may have slept: nothing is to be done, or told, any more */
+        transport_change(self);
+        settle_turn(self);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         take_event(self, &event[i]);
     }
@@ -189,6 +214,7 @@ static void run_round(transport *self, int most) {
     if (!self->committing) {
         transport_send_some(self);
     }
+    transport_send_to_standbys(self);
 }
 
 /* ---- Opening ---------------------------------------------------------------------------------------- */
@@ -254,7 +280,7 @@ transport *transport_open(const app_config *config, app_logger logger, store_fau
     }
     self->config = config;
     self->logger = logger;
-    self->events = self->sockets = self->wake = self->host = -1;
+    self->events = self->sockets = self->wake = self->host = self->servers.first = -1;
     self->alarm_ms = -1;
     self->most = fit_connections(config->limits.connections);
     self->now_ms = pod__now_ms();
@@ -272,9 +298,28 @@ transport *transport_open(const app_config *config, app_logger logger, store_fau
 }
 
 bool transport_listen_to_host(transport *self, const char *path, store_fault *fault) {
+    if (self->host >= 0) {
+        return true;
+    }
     self->host = transport_listen_privately(path, fault);
     snprintf(self->host_path, sizeof self->host_path, "%s", self->host < 0 ? "" : path);
     return self->host >= 0 && watch(self, self->host, &self->host);
+}
+
+bool transport_listen_to_servers(transport *self, const app_address *address, const uint8_t key[TRANSPORT_KEY_BYTES],
+                                 store_fault *fault) {
+    memcpy(self->key, key, sizeof self->key);
+    return transport_listen(address, &self->servers, fault) && watch(self, self->servers.first, &self->servers);
+}
+
+int transport_servers_port(const transport *self) {
+    return self->servers.port;
+}
+
+bool transport_watch(transport *self, int file, transport_watched *watched, bool sends) {
+    struct epoll_event wanted = {.events = EPOLLIN | (sends ? EPOLLOUT : 0u), .data.ptr = watched};
+    return epoll_ctl(self->events, EPOLL_CTL_MOD, file, &wanted) == 0 ||
+           epoll_ctl(self->events, EPOLL_CTL_ADD, file, &wanted) == 0;
 }
 
 int transport_most(const transport *self) {
@@ -316,6 +361,9 @@ static void end_turn(transport *self) {
 /* Lets answers and close frames go out, for a while. */
 static void drain(transport *self) {
     self->draining = true;
+    finish_commit(self);
+    end_turn(self);
+    transport_end_standbys(self); /* what they have passed on and is not done they keep for the next who decides */
     transport_go_on(self, true);
     finish_commit(self);
     int64_t deadline = pod__now_ms() + DRAIN_MS;
@@ -334,6 +382,29 @@ static void drain(transport *self) {
     end_turn(self);
 }
 
+/* Those who are told things come again; requests that nobody has answered are asked once more, of the next. */
+static void hand_on(transport *self) {
+    finish_commit(self);
+    end_turn(self);
+    for (connection *at = self->first; at; at = at->next) {
+        if (at->stream) {
+            transport_end_peer(at);
+            transport_feed_stream(at);
+        } else {
+            transport_forget_socket(at);
+        }
+        if (at->exchange && at->exchange->working) {
+            app_job_drop(at->exchange->request.job);
+            at->exchange->request.job = NULL;
+        }
+    }
+    transport_end_standbys(self);
+    end_turn(self);
+    transport_go_on(self, true);
+    transport_unpark(self);
+    watch_sockets(self, true);
+}
+
 static void stop_library(transport *self) {
     if (self->daemon) {
         MHD_stop_daemon(self->daemon); /* closes the socket that listens, too */
@@ -343,16 +414,27 @@ static void stop_library(transport *self) {
     }
 }
 
-void transport_run(transport *self, app *club, const transport_handler *handler) {
+bool transport_run(transport *self, app *club, const transport_handler *handler) {
     self->app = club;
     self->handler = handler;
+    self->alarm_ms = -1;
+    club->metrics.connections = self->count;
+    for (const connection *at = self->first; at; at = at->next) {
+        club->metrics.exchanges += at->exchange != NULL;
+    }
+    atomic_store(&self->changing, false);
     transport_open_turn(self); /* the first, whether anybody comes or not: then the server says when it wants another */
-    while (!atomic_load(&self->stopping)) {
+    while (!atomic_load(&self->stopping) && !atomic_load(&self->changing)) {
         run_round(self, SWEEP_MS);
+    }
+    if (!atomic_load(&self->stopping)) {
+        hand_on(self);
+        return true;
     }
     drain(self);
     stop_library(self); /* while there is a server to tell of those who go */
     end_turn(self);
+    return false;
 }
 
 void transport_wake(void *opaque) {
@@ -364,6 +446,11 @@ void transport_wake(void *opaque) {
 
 void transport_stop(transport *self) {
     atomic_store(&self->stopping, true);
+    transport_wake(self);
+}
+
+void transport_change(transport *self) {
+    atomic_store(&self->changing, true);
     transport_wake(self);
 }
 
@@ -381,6 +468,7 @@ void transport_close(transport *self) {
     close_file(self->listeners.first);
     close_file(self->listeners.second);
     close_file(self->host);
+    close_file(self->servers.first);
     close_file(self->events);
     close_file(self->sockets);
     close_file(self->wake);

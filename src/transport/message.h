@@ -56,6 +56,7 @@ typedef struct transport_request {
     const char *address; /* of the peer, as text */
     const char *body;
     size_t body_length;
+    bool passed_on;      /* by a standby, which has looked whether there is room */
     struct app_job *job; /* that was begun when it was first asked, and is done (app/queue/jobs.h); else NULL */
 } transport_request;
 

@@ -29,6 +29,9 @@ static void leave_waiting(connection *at) {
 void transport_end_peer(connection *at) {
     if (at->peer) {
         transport_open_turn(at->transport);
+        if (at->transport->handler->gone) {
+            at->transport->handler->gone(at->transport->handler->context, at->peer);
+        }
         app_disconnect(at->transport->app, at->peer);
         at->peer = NULL;
     }
@@ -221,6 +224,10 @@ static void read_nothing(connection *at) {
 
 void transport_serve_socket(connection *at, unsigned events) {
     websocket *socket = at->socket;
+    if (at->serve) {
+        at->serve(at);
+        return;
+    }
     if (!socket->handle) {
         return;
     }
@@ -382,7 +389,9 @@ void transport_send_some(transport *self) {
     int served = 0;
     bool awaited;
     for (connection *at; served < SEND_SLICE && (at = next_to_serve(self, &awaited)); served += !awaited) {
-        if (at->stream) {
+        if (at->far) {
+            at->far->feed(at);
+        } else if (at->stream) {
             transport_feed_stream(at);
         } else if (at->socket && at->socket->handle) {
             send_to(at);

@@ -54,6 +54,41 @@ void transport_forget_exchange(connection *of) {
     free(at);
 }
 
+/* The library looks whether more has come before it goes on with a connection that was held, and drops the answer when
+   the other end has said that nothing more comes. One with a time of its own it goes on with first. */
+void transport_mark_resumed_first(struct MHD_Connection *handle, bool first) {
+    enum { LONG_SECONDS = 3600 };
+    MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
+}
+
+/* The library leaves its connection alone until it is resumed. */
+void transport_suspend(const exchange *at) {
+    if (at->connection->handle) {
+        transport_mark_resumed_first(at->connection->handle, true);
+        MHD_suspend_connection(at->connection->handle);
+    }
+}
+
+/* It stays as it is until the job is done, and is then asked again. */
+void transport_wait_for_job(exchange *at) {
+    transport *self = at->connection->transport;
+    at->request.job = at->answer.job;
+    transport_answer_clear(&at->answer);
+    at->working = true;
+    at->next_held = self->working;
+    self->working = at;
+    transport_suspend(at);
+}
+
+void transport_resume(connection *at) {
+    if (at->far) {
+        at->far->resume(at);
+        return;
+    }
+    MHD_resume_connection(at->handle);
+    at->transport->resumed = true;
+}
+
 void transport_open_turn(transport *self) {
     if (!self->turn_open && !self->committing) {
         self->turn_open = true;

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "app/app.h"
+#include "transport/link.h"
 #include "transport/message.h"
 
 typedef struct transport transport;
@@ -23,6 +24,8 @@ typedef struct transport_handler {
     void (*refuse)(void *context, const transport_request *request, app_problem_kind why, const char *word,
                    transport_answer *answer);
     void (*unanswered)(void *context);
+    /* Optional: who was told things is about to be forgotten. */
+    void (*gone)(void *context, app_peer *peer);
 } transport_handler;
 
 /* Binds the address; nobody is served yet. NULL when it cannot be bound, and the fault says why. */
@@ -33,11 +36,24 @@ int transport_most(const transport *self);
 int transport_port(const transport *self);
 /* Listens at a UNIX socket, too, that only whoever runs the server can open. False: the fault says why. */
 bool transport_listen_to_host(transport *self, const char *path, store_fault *fault);
-/* Serves until transport_stop(), then lets open answers go out, closes WebSockets with 1001 and returns within a
-   second. */
-void transport_run(transport *self, app *club, const transport_handler *handler);
+/* Takes links of standbys (link.h), whose requests and WebSockets are then served like all others. */
+bool transport_listen_to_servers(transport *self, const app_address *address, const uint8_t key[TRANSPORT_KEY_BYTES],
+                                 store_fault *fault);
+int transport_servers_port(const transport *self);
+/* What else the loop watches. */
+typedef struct transport_watched {
+    void (*ready)(void *context);
+    void *context;
+} transport_watched;
+/* Watches a file until it is closed; sends: also for whether it takes more. */
+bool transport_watch(transport *self, int file, transport_watched *watched, bool sends);
+/* Serves until transport_stop(), then lets open answers go out, closes WebSockets with 1001 and returns false within a
+   second; or until transport_change(), or the club must stop: then WebSockets are cut off, but connections and what
+   nobody has answered yet are for the next run, and it returns true. */
+bool transport_run(transport *self, app *club, const transport_handler *handler);
 /* From any thread: stops the loop; or makes it take a turn. */
 void transport_stop(transport *self);
+void transport_change(transport *self);
 void transport_wake(void *transport);
 void transport_close(transport *self);
 

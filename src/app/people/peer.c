@@ -47,6 +47,13 @@ static void line_up(app_peer *peer, app_urgency urgency) {
     ready->last[looks_on] = peer;
 }
 
+void app_peer_line_up(app_peer *peer, app_ready *ready) {
+    peer->ready = ready;
+    if (peer->first || peer->close_code) {
+        line_up(peer, APP_WAITED_FOR);
+    }
+}
+
 app_peer *app_ready_take(app_ready *ready) {
     app_peer *peer = ready->first[0] ? ready->first[0] : ready->first[1];
     if (peer) {

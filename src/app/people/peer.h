@@ -80,6 +80,7 @@ typedef struct app_peer {
     bool in_lobby;
     struct app_watcher *watcher;      /* people/player.h; NULL: watches no player */
     bool quiet;                       /* is not told what people write: a program that may not read it */
+    uint32_t number;                  /* serve/relay.h: of one whom the server that decides tells things */
     bool by_token;                    /* session is a token's */
     int heartbeat_ms;                 /* of a stream: after so long without a word, a sign that it is still there */
     void *connection;                 /* the transport's */
@@ -99,6 +100,8 @@ void app_peer_fail(app_peer *peer);
 void app_peer_close(app_peer *peer, int code);
 void app_peer_empty(app_peer *peer);
 
+/* Puts it into its line, from which it had been kept, where there is something for it. */
+void app_peer_line_up(app_peer *peer, app_ready *ready);
 /* Takes it out of its line. */
 void app_peer_step_out(app_peer *peer);
 /* Takes the next one out of its line; NULL when nobody is ready. */

@@ -13,13 +13,13 @@ struct app_jobs {
 };
 
 static void lock(app_jobs *self) {
-    if (self->pool) {
+    if (self && self->pool) {
         pod__workers_lock(self->pool);
     }
 }
 
 static void unlock(app_jobs *self) {
-    if (self->pool) {
+    if (self && self->pool) {
         pod__workers_unlock(self->pool);
     }
 }

@@ -24,7 +24,7 @@ struct app_job {
     fair_ticket ticket;          /* first, so that a ticket is its job */
     void (*work)(app_job *self); /* on a worker's thread */
     void (*free)(app_job *self); /* on any thread, never during work() */
-    app_jobs *pool;
+    app_jobs *pool;              /* NULL: none, it runs on another server, and the loop's thread alone knows it */
     enum { APP_JOB_WAITING, APP_JOB_RUNNING, APP_JOB_DONE, APP_JOB_DISPLACED } state;
     bool dropped;
 };

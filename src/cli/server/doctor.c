@@ -199,11 +199,27 @@ static void look_at_server(visit *of) {
     int server = cli_admin_connect(of->config);
     char path[APP_PATH_SIZE];
     cli_name_socket(of->config, path);
+    if (server < 0 && of->config->servers.host[0]) {
+        return; /* that of another machine may decide */
+    }
     if (server < 0) {
         find(of, "server", CLI_TEXT("no server answers at {0}: {1}; start it, or look into its log"), path,
              strerror(errno));
     } else {
         close(server);
+    }
+}
+
+/* What several servers are for is lost with the disk of one. */
+static void look_at_copies(visit *of) {
+    store_fault ignored;
+    long long copies;
+    if (of->config->servers.host[0] && store_copies(of->from, &copies, &ignored) == STORE_OK && !copies) {
+        find(
+            of, "database",
+            CLI_TEXT("PostgreSQL waits for no replica, so what was acknowledged can be lost with its disk; name one in "
+                     "synchronous_standby_names"),
+            NULL, NULL);
     }
 }
 
@@ -232,6 +248,7 @@ cli_status cli_admin_doctor(const admin_call *call) {
     of.from = cli_admin_read(call);
     if (of.from) {
         look_at_database(&of);
+        look_at_copies(&of);
         store_close(of.from);
     }
     if (of.from && !of.findings && !call->json) {

@@ -15,6 +15,7 @@
 #include "ludopod/version.h"
 #include "mail/inbox/read.h"
 #include "serve/config.h"
+#include "serve/relay.h"
 #include "serve/server.h"
 #include "transport/transport.h"
 
@@ -128,29 +129,6 @@ static void say_ready(const app_config *config, int port) {
     fflush(stdout);
 }
 
-static void run(running *what, server *served, const app_config *config, const app_logger *logger) {
-    pthread_t waiter;
-    transport *network = what->network;
-    if (pod__thread_start(&waiter, wait_for_signal, what)) {
-        app_log(logger, APP_ERROR, "start", "{s:s}", "error", "no thread for signals");
-        return;
-    }
-    app_log(logger, APP_INFO, "ready", "{s:s s:i s:s}", "address", config->listen.host, "port", transport_port(network),
-            "web", config->web);
-    if (!config->web[0]) {
-        app_log(logger, APP_WARNING, "no_page", "{s:s}", "text",
-                "the page's files were not found, so only the API is served; name their folder with --web");
-    }
-    say_ready(config, transport_port(network));
-    app_notify(what->manager, "READY=1");
-    transport_run(network, served->app, &served->handler);
-    app_log(logger, APP_INFO, "stopped", NULL);
-    /* When the loop ended by itself, nobody else will. The thread waits for the signal, which does not end it.
-       NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread,cert-pos44-c) */
-    pthread_kill(waiter, SIGTERM);
-    pthread_join(waiter, NULL);
-}
-
 /* False: a mail server is configured, and the module that talks to it is missing; that is told. */
 static bool find_mail(const app_config *config, pod_language language, const post_smtp **out) {
     bool wanted = config->mail.url[0];
@@ -191,54 +169,202 @@ static void listen_to_host(transport *network, const app_config *config, const a
     }
 }
 
-static cli_status serve(app_config *config, pod_language language) {
-    app_logger logger = {.stream = stderr, .least = config->log_level};
+/* What is there from the beginning to the end, whoever decides. */
+typedef struct serving {
+    const app_config *config;
+    app_logger logger;
     const sql_driver *driver;
     const post_smtp *smtp;
     const mime_reader *mime;
-    store *games = NULL;
-    server *served = NULL;
-    store_fault fault;
     app_notifier manager;
-    cli_find_games(config, &logger);
-    cli_find_key(config);
-    if (!cli_need_key(config, language) || !cli_find_driver(config, language, &driver) ||
-        !find_mail(config, language, &smtp) || !find_mime(config, language, &mime)) {
-        return CLI_BAD;
+    transport *network;
+    auth_key key;      /* where there are other servers */
+    bool key_made;     /* it is new */
+    bool begun;        /* it has served */
+    store_fault fault; /* why it does not */
+    bool lost;         /* the database, for which there may be another server */
+} serving;
+
+static bool in_cluster(const serving *self) {
+    return self->config->servers.host[0];
+}
+
+static void say_begun(serving *self) {
+    const app_config *config = self->config;
+    if (self->begun) {
+        return;
     }
-    app_notifier_open(&manager);
-    transport *network = transport_open(config, logger, &fault);
-    config->limits.connections = network ? transport_most(network) : 0;
-    if (network && store_open(config->database, driver, &games, &fault) == STORE_OK) {
-        app_settings settings = {.config = config,
-                                 .logger = logger,
-                                 .store = games,
-                                 .wake = transport_wake,
-                                 .context = network,
-                                 .smtp = smtp,
-                                 .outbound = find_optional(&logger, &cli_module_outbound, "no_pushes"),
-                                 .verifier = find_optional(&logger, &cli_module_passkeys, "no_passkeys"),
-                                 .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),
-                                 .beat_ms = APP_BEAT_MS,
-                                 .notifier = &manager};
-        served = server_create(&settings, mime, &fault);
+    self->begun = true;
+    app_log(&self->logger, APP_INFO, "ready", "{s:s s:i s:s}", "address", config->listen.host, "port",
+            transport_port(self->network), "web", config->web);
+    if (!config->web[0]) {
+        app_log(&self->logger, APP_WARNING, "no_page", "{s:s}", "text",
+                "the page's files were not found, so only the API is served; name their folder with --web");
     }
-    if (served) {
-        listen_to_host(network, config, &logger);
-        run(&(running){network, &manager}, served, config, &logger);
+    say_ready(config, transport_port(self->network));
+    app_notify(&self->manager, "READY=1");
+}
+
+/* The others learn where it is. */
+static bool announce(serving *self, store *games) {
+    char address[160];
+    const char *host = self->config->servers.host;
+    if (!in_cluster(self)) {
+        return true;
+    }
+    snprintf(address, sizeof address, strchr(host, ':') ? "[%s]:%d" : "%s:%d", host,
+             transport_servers_port(self->network));
+    app_log(&self->logger, APP_INFO, "decides", "{s:s}", "address", address);
+    long long copies;
+    if (store_copies(games, &copies, &self->fault) == STORE_OK && !copies) {
+        app_log(&self->logger, APP_WARNING, "no_replica", "{s:s}", "text",
+                "commits wait for no replica (synchronous_standby_names): what is acknowledged is on one disk");
+    }
+    return store_announce(games, address, &self->fault) == STORE_OK;
+}
+
+/* The club is this server's to decide, until it is to stop or another does. True: it goes on as a standby. */
+static bool decide(serving *self, store *games) {
+    const app_settings settings = {.config = self->config,
+                                   .logger = self->logger,
+                                   .store = games,
+                                   .wake = transport_wake,
+                                   .context = self->network,
+                                   .smtp = self->smtp,
+                                   .outbound = find_optional(&self->logger, &cli_module_outbound, "no_pushes"),
+                                   .verifier = find_optional(&self->logger, &cli_module_passkeys, "no_passkeys"),
+                                   .painter = find_optional(&self->logger, &cli_module_pictures, "no_pictures"),
+                                   .beat_ms = APP_BEAT_MS,
+                                   .notifier = &self->manager};
+    server *served = server_create(&settings, self->mime, &self->fault);
+    const bool decides = served && announce(self, games);
+    bool goes_on = false;
+    if (decides) {
+        listen_to_host(self->network, self->config, &self->logger);
+        say_begun(self);
+        goes_on = transport_run(self->network, served->app, &served->handler);
+        self->lost = store_is_lost(games);
     }
     if (served) {
         server_stop(served); /* its threads wake the transport */
     }
-    cli_status status = served ? CLI_DONE : cli_error(language, "{0}", fault.text, NULL);
-    if (served && store_is_lost(games)) {
-        status = cli_error(language, "the connection to the database was lost; start the server again", NULL, NULL);
-    }
-    transport_close(network);
     server_free(served);
-    store_close(games);
-    app_notifier_close(&manager);
-    return status;
+    if (!decides && in_cluster(self)) {
+        app_log(&self->logger, APP_ERROR, "does_not_decide", "{s:s}", "error", self->fault.text);
+        goes_on = self->begun;
+    }
+    return goes_on;
+}
+
+/* The same, while another decides: true when nobody does. */
+static bool stand_by(serving *self) {
+    relay *made = relay_create(&(relay_settings){.config = self->config,
+                                                 .logger = self->logger,
+                                                 .location = self->config->database,
+                                                 .driver = self->driver,
+                                                 .key = self->key.bytes,
+                                                 .manager = &self->manager,
+                                                 .network = self->network},
+                               &self->fault);
+    bool goes_on = false;
+    if (made) {
+        say_begun(self);
+        goes_on = transport_run(self->network, relay_app(made), relay_handler(made));
+    }
+    relay_free(made);
+    return goes_on;
+}
+
+/* Whether another server has the database that could not be opened. A server of a club that has served goes on in any
+   case: its people are still there. */
+static bool may_stand_by(serving *self) {
+    sql_lease lease;
+    void *watcher = NULL;
+    store_fault ignored;
+    if (!in_cluster(self) || self->begun) {
+        return in_cluster(self);
+    }
+    bool there = self->driver->watch(self->config->database, 0, &watcher, &lease, &ignored) == STORE_OK;
+    self->driver->unwatch(watcher);
+    if (there && self->key_made) {
+        snprintf(self->fault.text, sizeof self->fault.text,
+                 "the club has a key, which %.200s is not: copy that of the server that decides to it",
+                 self->config->key_file);
+    }
+    return there && !self->key_made;
+}
+
+static void take_roles(serving *self) {
+    for (bool goes_on = true; goes_on;) {
+        store *games = NULL;
+        self->lost = false;
+        if (store_open(self->config->database, self->driver, &games, &self->fault) == STORE_OK) {
+            goes_on = decide(self, games);
+            store_close(games);
+        } else {
+            goes_on = may_stand_by(self) && stand_by(self);
+        }
+    }
+}
+
+/* Opens what other servers need to reach this one. */
+static bool join_servers(serving *self) {
+    const app_config *config = self->config;
+    if (!in_cluster(self)) {
+        return true;
+    }
+    if (!self->driver || !self->driver->watch) {
+        snprintf(self->fault.text, sizeof self->fault.text, "several servers need one PostgreSQL database");
+        return false;
+    }
+    if (config->servers.unix_socket || strcmp(config->servers.host, "localhost") == 0 ||
+        strcmp(config->servers.host, "0.0.0.0") == 0 || strcmp(config->servers.host, "::") == 0) {
+        snprintf(self->fault.text, sizeof self->fault.text,
+                 "servers: expected the address by which the others reach this one (\"10.0.0.1:7000\")");
+        return false;
+    }
+    return auth_key_open(config->key_file, &self->key, &self->key_made, self->fault.text, sizeof self->fault.text) &&
+           transport_listen_to_servers(self->network, &config->servers, self->key.bytes, &self->fault);
+}
+
+static void serve_to_the_end(serving *self) {
+    pthread_t waiter;
+    running what = {self->network, &self->manager};
+    if (pod__thread_start(&waiter, wait_for_signal, &what)) {
+        snprintf(self->fault.text, sizeof self->fault.text, "no thread for signals");
+        return;
+    }
+    take_roles(self);
+    if (self->begun) {
+        app_log(&self->logger, APP_INFO, "stopped", NULL);
+    }
+    /* When the loop ended by itself, nobody else will. The thread waits for the signal, which does not end it.
+       NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread,cert-pos44-c) */
+    pthread_kill(waiter, SIGTERM);
+    pthread_join(waiter, NULL);
+}
+
+static cli_status serve(app_config *config, pod_language language) {
+    serving self = {.config = config, .logger = {.stream = stderr, .least = config->log_level}};
+    cli_find_games(config, &self.logger);
+    cli_find_key(config);
+    if (!cli_need_key(config, language) || !cli_find_driver(config, language, &self.driver) ||
+        !find_mail(config, language, &self.smtp) || !find_mime(config, language, &self.mime)) {
+        return CLI_BAD;
+    }
+    app_notifier_open(&self.manager);
+    self.network = transport_open(config, self.logger, &self.fault);
+    config->limits.connections = self.network ? transport_most(self.network) : 0;
+    if (self.network && join_servers(&self)) {
+        serve_to_the_end(&self);
+    }
+    transport_close(self.network);
+    auth_key_forget(&self.key);
+    app_notifier_close(&self.manager);
+    if (self.begun && self.lost) {
+        return cli_error(language, "the connection to the database was lost; start the server again", NULL, NULL);
+    }
+    return self.begun ? CLI_DONE : cli_error(language, "{0}", self.fault.text, NULL);
 }
 
 static cli_status serve_command(const cli_arguments *arguments) {

@@ -97,5 +97,4 @@ const pod_rules pod__cephalopod_rules = {
     .outcome = pod__cephalopod_outcome,
     .hash = hash,
     .perft = perft,
-    .numbering = &pod__cephalopod_numbering,
 };

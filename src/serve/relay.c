@@ -1,0 +1,661 @@
+#define _GNU_SOURCE /* pthread_cond_clockwait() */
+#include "serve/relay.h"
+
+#include <netdb.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "api/api.h"
+#include "api/problem.h"
+#include "app/people/door.h"
+#include "app/queue/jobs.h"
+#include "base/array.h"
+#include "base/clock.h"
+#include "base/interrupt.h"
+#include "base/text.h"
+
+enum { LOOK_MS = 1000, PATIENCE_MS = 10000, CONNECT_MS = 2000, SLOTS = 1 << TRANSPORT_SLOT_BITS };
+
+/* A request that is passed on, and the WebSocket or stream that becomes of it. It lives as long as the transport has
+   its job, or it has a place among those under way. */
+typedef struct passed {
+    app_job job; /* first, so that a job is its request */
+    relay *owner;
+    uint32_t number;
+    bool placed, job_over;
+    transport_frame_kind kind;
+    char *bytes; /* of its frame, until it is answered */
+    size_t length;
+    bool sent, safe;   /* safe: it may be made twice */
+    int64_t until_ms;  /* it waits so long to be sent */
+    bool attached;     /* the transport has the peer */
+    app_caller caller; /* of the peer: address and language */
+    app_peer *peer;
+    char *answer_bytes; /* into which the answer's texts point */
+    transport_answer answer;
+} passed;
+
+/* What is known of who decides. */
+typedef struct sighting {
+    bool reached; /* the database */
+    sql_lease lease;
+    char why[256]; /* nobody is linked */
+} sighting;
+
+struct relay {
+    relay_settings settings;
+    app *app;
+    api_files *files;
+    transport_handler handler;
+    transport_link *link; /* NULL: nobody decides, as far as is known */
+    transport_watched watched;
+    int64_t linked_epoch;
+    bool linked;  /* and understood */
+    bool sending; /* it takes no more for now */
+    passed **place;
+    size_t places, next_place;
+    uint32_t generation;
+    int64_t sweep_ms; /* when waiting ones are looked at next */
+    app_text *latest;
+    sighting seen;
+    /* Between the threads. */
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool ends, wanted; /* wanted: a link */
+    sighting shared;
+    int file; /* a fresh connection to who decides; -1: none */
+    int64_t file_epoch;
+};
+
+/* ---- Requests on their way ------------------------------------------------------------------------------ */
+
+static void free_passed(passed *at) {
+    if (at->placed || !at->job_over) {
+        return;
+    }
+    transport_answer_clear(&at->answer);
+    free(at->answer_bytes);
+    free(at->bytes);
+    free(at);
+}
+
+static void leave_place(passed *at) {
+    if (at->placed) {
+        at->owner->place[at->number % SLOTS] = NULL;
+        at->placed = false;
+    }
+}
+
+/* The number says where it is, and which of all that were there. */
+static bool find_place(relay *self, passed *at) {
+    size_t slot = 0;
+    while (slot < self->places && self->place[(self->next_place + slot) % self->places]) {
+        slot++;
+    }
+    size_t where = slot < self->places ? (self->next_place + slot) % self->places : self->places;
+    if (slot == self->places) {
+        size_t before = self->places;
+        if (before >= SLOTS || !pod__grow(&self->place, &self->places, before + 1, sizeof *self->place)) {
+            return false;
+        }
+        memset(self->place + before, 0, (self->places - before) * sizeof *self->place);
+    }
+    self->next_place = where + 1;
+    self->place[where] = at;
+    at->number = self->generation++ << TRANSPORT_SLOT_BITS | (uint32_t)where;
+    at->placed = true;
+    return true;
+}
+
+static passed *find(const relay *self, uint32_t number) {
+    const size_t slot = number % SLOTS;
+    passed *at = slot < self->places ? self->place[slot] : NULL;
+    return at && at->number == number ? at : NULL;
+}
+
+static void send_frame(const relay *self, transport_frame_kind kind, uint32_t number, const char *bytes,
+                       size_t length) {
+    if (self->linked) {
+        transport_link_put(self->link, kind, number, bytes, length);
+    }
+}
+
+static void end_peer(passed *at) {
+    relay *self = at->owner;
+    send_frame(self, TRANSPORT_FRAME_CLOSE, at->number, NULL, 0);
+    if (at->peer && !at->attached) {
+        app_disconnect(self->app, at->peer);
+    }
+    at->peer = NULL;
+    leave_place(at);
+}
+
+/* The transport does not ask for it any more. */
+static void forget_job(app_job *job) {
+    passed *at = (passed *)job;
+    at->job_over = true;
+    if (at->placed && !at->attached) {
+        end_peer(at);
+    }
+    free_passed(at);
+}
+
+/* Answered, or given up: the transport asks again. */
+static void be_done(passed *at) {
+    at->job.state = APP_JOB_DONE;
+    free(at->bytes);
+    at->bytes = NULL;
+    if (!at->peer) {
+        leave_place(at);
+    }
+    if (at->job.dropped) {
+        forget_job(&at->job);
+    }
+}
+
+static void send_request(passed *at) {
+    if (at->owner->linked && at->bytes) {
+        send_frame(at->owner, at->kind, at->number, at->bytes, at->length);
+        at->sent = true;
+    }
+}
+
+static passed *make_passed(relay *self, const transport_request *request, transport_frame_kind kind) {
+    passed *at = calloc(1, sizeof *at);
+    if (!at || !(at->bytes = transport_request_write(request, &at->length)) || !find_place(self, at)) {
+        free(at ? at->bytes : NULL);
+        free(at);
+        return NULL;
+    }
+    at->owner = self;
+    at->kind = kind;
+    at->job.free = forget_job;
+    at->job.state = APP_JOB_RUNNING;
+    at->safe = request->method != TRANSPORT_POST || *request->idempotency_key;
+    at->until_ms = pod__now_ms() + PATIENCE_MS;
+    at->caller.language = transport_language(request->accept_language);
+    snprintf(at->caller.address, sizeof at->caller.address, "%s", request->address);
+    transport_answer_clear(&at->answer);
+    at->answer.status = 0;
+    return at;
+}
+
+/* ---- What the transport asks ------------------------------------------------------------------------------ */
+
+static void refuse(void *context, const transport_request *request, app_problem_kind why, const char *word,
+                   transport_answer *answer) {
+    app_problem problem;
+    (void)context;
+    transport_answer_clear(answer);
+    app_problem_set(&problem, transport_language(request->accept_language), why, word, NULL);
+    problem.retry_after = why == APP_UNAVAILABLE || why == APP_STOPPING;
+    api_problem_answer(&problem, request, answer);
+    answer->close = why != APP_UNAVAILABLE;
+}
+
+static void unavailable(void *context, const transport_request *request, transport_answer *answer) {
+    refuse(context, request, APP_UNAVAILABLE, NULL, answer);
+}
+
+/* NULL: it is under way, or the answer is there. */
+static passed *pass(relay *self, const transport_request *request, transport_frame_kind kind,
+                    transport_answer *answer) {
+    passed *at = (passed *)request->job;
+    if (!at) {
+        at = make_passed(self, request, kind);
+        if (!at) {
+            unavailable(self, request, answer);
+            return NULL;
+        }
+        send_request(at);
+        answer->job = &at->job;
+        return NULL;
+    }
+    if (!at->answer.status) {
+        unavailable(self, request, answer);
+        return at;
+    }
+    *answer = at->answer;
+    at->answer.owned = NULL;
+    return at;
+}
+
+static app_peer *attach(passed *at) {
+    if (at && at->peer) {
+        at->attached = true;
+        app_peer_line_up(at->peer, &at->owner->app->ready);
+        return at->peer;
+    }
+    return NULL;
+}
+
+/* The server's own state, and the page's files. */
+static bool answer_here(relay *self, const transport_request *request, transport_answer *answer) {
+    if (strcmp(request->path, "/healthz") == 0) {
+        answer->status = 200;
+        answer->body = "ok\n";
+        answer->length = strlen(answer->body);
+        return true;
+    }
+    if (strcmp(request->path, "/readyz") == 0) {
+        char *text = malloc(512);
+        if (text) {
+            snprintf(text, 512, self->linked ? "stands by; %s decides\n" : "stands by; no server decides: %s\n",
+                     self->linked ? self->seen.lease.holder : self->seen.why);
+        }
+        transport_answer_own(answer, self->linked ? 200 : 503, "text/plain; charset=utf-8", text);
+        return true;
+    }
+    if (strcmp(request->path, "/metrics") == 0) {
+        self->app->metrics.ready = self->linked;
+        transport_answer_own(answer, 200, "text/plain; version=0.0.4; charset=utf-8",
+                             pod__printed(app_metrics_print, &self->app->metrics, NULL));
+        return true;
+    }
+    return self->files && api_answer_plain_file(self->files, request, answer);
+}
+
+static void http(void *context, const transport_request *request, transport_answer *answer) {
+    relay *self = context;
+    if (!answer_here(self, request, answer)) {
+        answer->stream = attach(pass(self, request, TRANSPORT_FRAME_REQUEST, answer));
+    }
+}
+
+static void host(void *context, const transport_request *request, transport_answer *answer) {
+    unavailable(context, request, answer);
+}
+
+static app_peer *connect_peer(void *context, const transport_request *handshake, transport_answer *refusal) {
+    relay *self = context;
+    app_caller caller = {.language = transport_language(handshake->accept_language)};
+    snprintf(caller.address, sizeof caller.address, "%s", handshake->address);
+    if (!handshake->job && !app_has_room(self->app, &caller)) {
+        api_problem_answer(&caller.problem, handshake, refusal);
+        return NULL;
+    }
+    return attach(pass(self, handshake, TRANSPORT_FRAME_UPGRADE, refusal));
+}
+
+static void on_message(void *context, app_peer *peer, const char *text, size_t length) {
+    const relay *self = context;
+    send_frame(self, TRANSPORT_FRAME_TEXT, peer->number, text, length);
+}
+
+static bool stands_apart(const transport_request *request) {
+    (void)request;
+    return true;
+}
+
+static void unanswered(void *context) {
+    ((relay *)context)->app->metrics.requests_unanswered++;
+}
+
+static void gone(void *context, app_peer *peer) {
+    passed *at = find(context, peer->number);
+    if (at && at->peer == peer) {
+        end_peer(at);
+        free_passed(at);
+    }
+}
+
+/* ---- What who decides says ----------------------------------------------------------------------------------- */
+
+static void make_peer(passed *at, int heartbeat_ms) {
+    at->peer = app_add_peer(at->owner->app, &at->caller);
+    if (at->peer) {
+        at->peer->number = at->number;
+        at->peer->heartbeat_ms = heartbeat_ms;
+        at->peer->ready = NULL; /* until the transport has it */
+    }
+}
+
+static void take_answer(passed *at, const transport_frame *frame) {
+    int heartbeat_ms = 0;
+    at->answer_bytes = malloc(frame->length + 1);
+    if (at->answer_bytes) {
+        memcpy(at->answer_bytes, frame->bytes, frame->length + 1);
+    }
+    if (!at->answer_bytes || !transport_answer_read(at->answer_bytes, frame->length, &at->answer, &heartbeat_ms)) {
+        at->answer.status = 0;
+    }
+    if (heartbeat_ms && !at->job.dropped) {
+        make_peer(at, heartbeat_ms);
+    }
+    be_done(at);
+}
+
+static void take_opening(passed *at) {
+    if (!at->job.dropped) {
+        make_peer(at, 0);
+        at->answer.status = at->peer ? 101 : 0;
+    } else {
+        send_frame(at->owner, TRANSPORT_FRAME_CLOSE, at->number, NULL, 0);
+    }
+    be_done(at);
+}
+
+static void tell(relay *self, passed *at, const transport_frame *frame) {
+    if (frame->kind == TRANSPORT_FRAME_TEXT) {
+        app_text_release(self->latest);
+        self->latest = app_text_make(frame->bytes, frame->length);
+    }
+    if (at && at->peer) {
+        app_peer_send(at->peer, self->latest, APP_WAITED_FOR);
+    }
+}
+
+static void take(relay *self, const transport_frame *frame) {
+    passed *at = find(self, frame->number);
+    const bool waits = at && at->job.state == APP_JOB_RUNNING;
+    switch (frame->kind) {
+    case TRANSPORT_FRAME_ANSWER:
+        if (waits) {
+            take_answer(at, frame);
+        }
+        break;
+    case TRANSPORT_FRAME_OPEN:
+        if (waits) {
+            take_opening(at);
+        }
+        break;
+    case TRANSPORT_FRAME_TEXT:
+    case TRANSPORT_FRAME_SAME:
+        tell(self, at, frame);
+        break;
+    default:
+        if (at && at->peer && frame->length == 2) {
+            app_peer_close(at->peer, (uint8_t)frame->bytes[0] << 8 | (uint8_t)frame->bytes[1]);
+        }
+    }
+}
+
+/* ---- The link --------------------------------------------------------------------------------------------------- */
+
+/* What was under way waits for another, or is answered as well as it can be. */
+static void drop_link(relay *self) {
+    transport_link_free(self->link);
+    self->link = NULL;
+    self->linked = false;
+    for (size_t i = 0; i < self->places; i++) {
+        passed *at = self->place[i];
+        if (at && at->peer) {
+            app_peer_close(at->peer, APP_CLOSE_GOING_AWAY);
+        } else if (at && at->sent && !at->safe) {
+            be_done(at);
+        } else if (at) {
+            at->sent = false;
+            at->until_ms = pod__now_ms() + PATIENCE_MS;
+        }
+    }
+}
+
+/* Nobody decides any more, as far as is known. */
+static void lose_link(relay *self) {
+    if (self->linked) {
+        app_log(&self->settings.logger, APP_WARNING, "link_lost", "{s:s s:s}", "decided", self->seen.lease.holder,
+                "text", "what its people do waits until a server decides");
+    }
+    pthread_mutex_lock(&self->lock);
+    self->wanted = true;
+    pthread_mutex_unlock(&self->lock);
+    drop_link(self);
+}
+
+static void push(relay *self) {
+    if (self->link && !transport_link_send(self->link)) {
+        lose_link(self);
+    } else if (self->link && transport_link_has_more(self->link) != self->sending) {
+        self->sending = !self->sending;
+        transport_watch(self->settings.network, transport_link_file(self->link), &self->watched, self->sending);
+    }
+}
+
+static void serve_link(void *context) {
+    relay *self = context;
+    transport_frame frame;
+    if (!self->link || !transport_link_serve(self->link)) {
+        lose_link(self);
+        return;
+    }
+    if (!self->linked && transport_link_is_keyed(self->link)) {
+        self->linked = true;
+        app_log(&self->settings.logger, APP_INFO, "stands_by", "{s:s s:s}", "decides", self->seen.lease.holder,
+                "address", self->seen.lease.address);
+        for (size_t i = 0; i < self->places; i++) {
+            if (self->place[i]) {
+                send_request(self->place[i]);
+            }
+        }
+    }
+    while (self->link && transport_link_take(self->link, &frame)) {
+        take(self, &frame);
+    }
+    push(self);
+}
+
+static void use_fresh_link(relay *self, int file) {
+    drop_link(self);
+    self->link = transport_link_make(file, self->settings.key, true);
+    self->sending = true;
+    if (!self->link || !transport_watch(self->settings.network, file, &self->watched, self->sending)) {
+        lose_link(self);
+    }
+}
+
+/* Those that have waited in vain for a server that decides. */
+static void give_up_some(relay *self) {
+    for (size_t i = 0; i < self->places; i++) {
+        passed *at = self->place[i];
+        if (at && at->bytes && !at->sent && self->app->now_ms > at->until_ms) {
+            be_done(at);
+        }
+    }
+}
+
+/* Each turn. */
+static void take_turn(void *context) {
+    relay *self = context;
+    pthread_mutex_lock(&self->lock);
+    const int file = self->file;
+    self->seen = self->shared;
+    self->file = -1;
+    self->linked_epoch = file >= 0 ? self->file_epoch : self->linked_epoch;
+    pthread_mutex_unlock(&self->lock);
+    if (file >= 0) {
+        use_fresh_link(self, file);
+    } else if (self->link && self->seen.reached && self->seen.lease.epoch != self->linked_epoch) {
+        lose_link(self);
+    }
+    if (self->app->now_ms >= self->sweep_ms) {
+        give_up_some(self);
+        self->sweep_ms = self->app->now_ms + LOOK_MS;
+    }
+}
+
+/* At the end of each. */
+static void settle_turn(void *context, bool durable) {
+    (void)durable;
+    push(context);
+}
+
+static int wait_ms(const void *context) {
+    (void)context;
+    return LOOK_MS;
+}
+
+/* ---- The watching thread ------------------------------------------------------------------------------------------
+ */
+
+/* "HOST:PORT" or "[HOST]:PORT"; -1: nobody is there. */
+static int connect_to(const char *address) {
+    char host[128];
+    const char *colon = strrchr(address, ':');
+    const bool bracketed = *address == '[';
+    struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
+    if (!colon || colon - address >= (ptrdiff_t)sizeof host) {
+        return -1;
+    }
+    snprintf(host, sizeof host, "%.*s", (int)(colon - address) - 2 * bracketed, address + bracketed);
+    if (getaddrinfo(host, colon + 1, &hints, &found)) {
+        return -1;
+    }
+    const struct timeval most = {CONNECT_MS / 1000, 0};
+    int file = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (file >= 0 && (setsockopt(file, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) != 0 ||
+                      connect(file, found->ai_addr, found->ai_addrlen) != 0)) {
+        close(file);
+        file = -1;
+    }
+    freeaddrinfo(found);
+    return file;
+}
+
+static void note(sighting *out, bool reached, const sql_lease *lease, const store_fault *fault) {
+    out->reached = reached;
+    if (reached) {
+        out->lease = *lease;
+        snprintf(out->why, sizeof out->why, "%s",
+                 *lease->address ? "the one that does cannot be reached" : "one is about to");
+    } else {
+        snprintf(out->why, sizeof out->why, "%.250s", fault->text);
+    }
+}
+
+/* Until it is to end, for a while. */
+static void rest(relay *self) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += LOOK_MS / 1000;
+    pthread_mutex_lock(&self->lock);
+    if (!self->ends) {
+        pthread_cond_clockwait(&self->changed, &self->lock, CLOCK_MONOTONIC, &until);
+    }
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void look(relay *self, void **watcher) {
+    sql_lease seen = {0};
+    store_fault fault = {""};
+    const bool reached =
+        self->settings.driver->watch(self->settings.location, LOOK_MS, watcher, &seen, &fault) == STORE_OK;
+    pthread_mutex_lock(&self->lock);
+    note(&self->shared, reached, &seen, &fault);
+    const bool connects = self->wanted && reached && !seen.is_free && *seen.address;
+    pthread_mutex_unlock(&self->lock);
+    const int file = connects ? connect_to(seen.address) : -1;
+    if (file >= 0) {
+        pthread_mutex_lock(&self->lock);
+        self->file = file;
+        self->file_epoch = seen.epoch;
+        self->wanted = false;
+        pthread_mutex_unlock(&self->lock);
+    }
+    transport_wake(self->settings.network);
+    if (reached && seen.is_free) {
+        transport_change(self->settings.network);
+    }
+    if (!reached || seen.is_free) {
+        rest(self);
+    }
+}
+
+static void *run(void *context) {
+    relay *self = context;
+    void *watcher = NULL;
+    pthread_mutex_lock(&self->lock);
+    while (!self->ends) {
+        pthread_mutex_unlock(&self->lock);
+        look(self, &watcher);
+        pthread_mutex_lock(&self->lock);
+    }
+    pthread_mutex_unlock(&self->lock);
+    self->settings.driver->unwatch(watcher);
+    return NULL;
+}
+
+/* ---- Coming and going
+ * ------------------------------------------------------------------------------------------------ */
+
+app *relay_app(relay *self) {
+    return self->app;
+}
+
+const transport_handler *relay_handler(const relay *self) {
+    return &self->handler;
+}
+
+void relay_free(relay *self) {
+    if (!self) {
+        return;
+    }
+    pthread_mutex_lock(&self->lock);
+    self->ends = true;
+    pthread_cond_signal(&self->changed);
+    pthread_mutex_unlock(&self->lock);
+    pthread_join(self->thread, NULL);
+    if (self->file >= 0) {
+        close(self->file);
+    }
+    drop_link(self);
+    for (size_t i = 0; i < self->places; i++) {
+        if (self->place[i] && self->place[i]->bytes) {
+            be_done(self->place[i]);
+        }
+    }
+    app_free(self->app);
+    api_files_free(self->files);
+    app_text_release(self->latest);
+    free(self->place);
+    pthread_mutex_destroy(&self->lock);
+    pthread_cond_destroy(&self->changed);
+    free(self);
+}
+
+relay *relay_create(const relay_settings *settings, store_fault *fault) {
+    relay *self = calloc(1, sizeof *self);
+    const app_settings of_app = {.config = settings->config,
+                                 .logger = settings->logger,
+                                 .wake = transport_wake,
+                                 .notifier = settings->manager,
+                                 .context = settings->network};
+    snprintf(fault->text, sizeof fault->text, "out of memory");
+    if (!self || !(self->app = app_create_standby(&of_app, fault))) {
+        free(self);
+        return NULL;
+    }
+    self->settings = *settings;
+    self->file = -1;
+    self->wanted = true;
+    self->watched = (transport_watched){serve_link, self};
+    self->files =
+        *settings->config->web ? api_files_read_page(settings->config->web, fault->text, sizeof fault->text) : NULL;
+    self->handler = (transport_handler){.context = self,
+                                        .http = http,
+                                        .host = host,
+                                        .connect = connect_peer,
+                                        .on_message = on_message,
+                                        .stands_apart = stands_apart,
+                                        .unavailable = unavailable,
+                                        .refuse = refuse,
+                                        .unanswered = unanswered,
+                                        .gone = gone};
+    app_register(self->app,
+                 (app_listener){.context = self, .turn = take_turn, .settle = settle_turn, .wait_ms = wait_ms});
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->changed, NULL);
+    if (pod__thread_start(&self->thread, run, self)) {
+        snprintf(fault->text, sizeof fault->text, "no thread to stand by");
+        app_free(self->app);
+        api_files_free(self->files);
+        free(self);
+        return NULL;
+    }
+    return self;
+}
