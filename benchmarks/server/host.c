@@ -22,6 +22,9 @@ enum { FILE_SIZE = HOST_PATH_SIZE + 64, WORDS_MAX = 32 };
 static bool write_settings(const char *path, const host_wanted *wanted) {
     const bool members = wanted->members;
     FILE *file = fopen(path, "w");
+    if (file && wanted->standby) {
+        fputs("servers = \"127.0.0.1:0\";\n", file);
+    }
     if (file && wanted->database) {
         fprintf(file, "key_file = \"%s/club.key\";\n", wanted->folder);
     }
@@ -112,31 +115,56 @@ static void slow_down(const host_wanted *wanted, int64_t added_ms) {
     }
 }
 
-bool host_start(const host_wanted *wanted, host *out) {
-    char settings[FILE_SIZE], database[FILE_SIZE];
+static void pause_ms(int64_t milliseconds) {
+    struct timespec left = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    while (nanosleep(&left, &left) && errno == EINTR) {
+    }
+}
+
+static bool start_one(const host_wanted *wanted, const char *settings, const char *database, pid_t *process,
+                      uint16_t *port) {
     int ends[2];
-    snprintf(settings, sizeof settings, "%s/settings", wanted->folder);
-    if (!write_settings(settings, wanted) || !make_database(wanted, database, sizeof database) ||
-        pipe2(ends, O_CLOEXEC)) {
+    if (pipe2(ends, O_CLOEXEC)) {
         return false;
     }
-    out->wanted = wanted;
-    slow_down(wanted, wanted->added_ms);
-    bool started = spawn_server(wanted, settings, database, ends[1], &out->process);
-    slow_down(wanted, 0);
+    bool started = spawn_server(wanted, settings, database, ends[1], process);
     close(ends[1]);
-    if (started && !read_port(ends[0], &out->port)) {
+    return started && read_port(ends[0], port);
+}
+
+bool host_start(const host_wanted *wanted, host *out) {
+    enum { LINK_MS = 2500 };
+    char settings[FILE_SIZE], database[FILE_SIZE];
+    snprintf(settings, sizeof settings, "%s/settings", wanted->folder);
+    if (!write_settings(settings, wanted) || !make_database(wanted, database, sizeof database)) {
+        return false;
+    }
+    *out = (host){.wanted = wanted};
+    slow_down(wanted, wanted->added_ms);
+    bool started = start_one(wanted, settings, database, &out->process, &out->port);
+    slow_down(wanted, 0);
+    if (started && wanted->standby) {
+        started = start_one(wanted, settings, database, &out->standby, &out->port);
+        pause_ms(LINK_MS);
+    }
+    if (!started) {
         host_stop(out);
-        started = false;
     }
     return started;
 }
 
 /* ---- Stopping ------------------------------------------------------------------------------------------------ */
 
+static void end_one(pid_t process) {
+    if (process) {
+        kill(process, SIGTERM);
+        waitpid(process, NULL, 0);
+    }
+}
+
 void host_end(host *running) {
-    kill(running->process, SIGTERM);
-    waitpid(running->process, NULL, 0);
+    end_one(running->standby);
+    end_one(running->process);
 }
 
 void host_remove(const host_wanted *wanted) {
@@ -158,12 +186,6 @@ void host_stop(host *running) {
 }
 
 /* ---- The disk ------------------------------------------------------------------------------------------------ */
-
-static void pause_ms(int64_t milliseconds) {
-    struct timespec left = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-    while (nanosleep(&left, &left) && errno == EINTR) {
-    }
-}
 
 double host_sync_rate(const char *folder, int64_t added_ms) {
     enum { SYNC_BYTES = 4096, SYNC_MS = 1000 };

@@ -16,10 +16,11 @@ typedef struct host_wanted {
     const char *under;    /* a command that runs the server, such as "valgrind --tool=callgrind"; NULL: none */
     int64_t added_ms;     /* to each synchronisation of the disk */
     bool members;         /* people sign up */
+    bool standby;         /* people come by a second server of the club, which passes on what they do */
 } host_wanted;
 
 typedef struct host {
-    pid_t process;
+    pid_t process, standby; /* standby: 0 for none */
     uint16_t port;
     const host_wanted *wanted;
 } host;

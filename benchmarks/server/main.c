@@ -26,7 +26,7 @@ typedef struct bench {
     int64_t seconds, runs, moves, rate, visitors;
     int64_t games; /* 0, or only a start with so many is measured; or, of rated ones, their ratings */
     bool ratings;
-    bool http, members, rated, in_lobby;
+    bool http, members, rated, in_lobby, standby;
     const char *under;               /* or NULL */
     const char *database;            /* a PostgreSQL, or NULL */
     const char *folder;              /* on the disk that is measured; NULL: beside this program */
@@ -119,7 +119,8 @@ static bool measure_runs(const bench *job, unsigned connections, int64_t added_m
                       .under = job->under,
                       .database = job->database,
                       .added_ms = added_ms,
-                      .members = job->members};
+                      .members = job->members,
+                      .standby = job->standby};
     for (int64_t run = 0; run < job->runs; run++) {
         for (unsigned i = 0; i < job->builds; i++) {
             on.build = job->build[i];
@@ -217,6 +218,9 @@ static bool read_option(int option, const char *text, bench *job) {
     case 'w':
         job->ratings = option == 'w';
         return pod__whole_read(text, length, job->ratings ? RATINGS_GAMES_MIN : 1, 10000000, &job->games);
+    case 'y':
+        job->standby = true;
+        return true;
     case 'f':
         job->folder = text;
         return true;
@@ -244,6 +248,7 @@ static bool read_arguments(int argc, char **argv, bench *job) {
                                             {"under", required_argument, NULL, 'u'},
                                             {"folder", required_argument, NULL, 'f'},
                                             {"database", required_argument, NULL, 'd'},
+                                            {"standby", no_argument, NULL, 'y'},
                                             {"help", no_argument, NULL, 'h'},
                                             {"start", required_argument, NULL, 'g'},
                                             {"ratings", required_argument, NULL, 'w'},
@@ -258,7 +263,7 @@ static bool read_arguments(int argc, char **argv, bench *job) {
     for (unsigned i = 0; i < job->connections.count; i++) {
         paired &= job->http || job->connections.at[i] % 2 == 0;
     }
-    return optind == argc && paired &&
+    return optind == argc && paired && (job->database || !job->standby) &&
            !(job->database && (job->games || job->added_ms.at[0] || job->added_ms.count > 1));
 }
 
@@ -289,6 +294,7 @@ static const char usage[] =
     "least\n"
     "  --database URL            of a PostgreSQL, where it makes and drops the database ludopod_bench; its disk is as\n"
     "                            slow as whoever runs it makes it\n"
+    "  --standby                 with --database: people come by a second server, which passes on what they do\n"
     "  --folder DIR              on the disk that is measured\n";
 
 int main(int argc, char **argv) {

@@ -60,19 +60,35 @@ if (process.env.LUDOPOD_POSTGRESQL) after(async () => (await import("./postgresq
 export const databaseOf = async (folder) =>
   process.env.LUDOPOD_POSTGRESQL ? (await import("./postgresql.mjs")).databaseOf(folder) : `sqlite:${folder.path("games.db")}`;
 
+/** Servers of one club, by the URL that stands for all: browsers ask them by turns. */
+export const servers = new Map();
+let asked = 0;
+const oneOf = (url) => (servers.has(url) ? servers.get(url)[asked++ % servers.get(url).length] : url);
+
+/** With LUDOPOD_STANDBY in the environment each server has a standby. */
+async function withStandby(folder, options) {
+  const config = `servers = "127.0.0.1:0";\n${options.config ?? ""}`;
+  const server = await startOnce(folder, { ...options, config });
+  const standby = await startOnce(folder, { ...options, port: 0, config });
+  await until("the standby to be linked", async () => (await fetch(`${standby.url}/readyz`)).ok);
+  servers.set(server.url, [server.url, standby.url]);
+  const end = (signal) => async () => (servers.delete(server.url), await standby[signal](), server[signal]());
+  return { ...server, kill: end("kill"), stop: end("stop") };
+}
+
 /** Resolves once the server says it is ready. A port that it had before may have become another program's meanwhile, for a
     moment: then it is tried again. */
 export async function startServer(folder, options = {}) {
   for (const began = Date.now(); ; await pause(100)) {
     try {
-      return await startOnce(folder, { ...options, database: options.database ?? (await databaseOf(folder)) });
+      return await (process.env.LUDOPOD_STANDBY ? withStandby : startOnce)(folder, { ...options, database: options.database ?? (await databaseOf(folder)) });
     } catch (error) {
       if (!options.port || !/Address already in use/.test(error.message) || Date.now() - began > PATIENCE_MS) throw error;
     }
   }
 }
 
-async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database, kilobytes, env = {} }) {
+export async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database, kilobytes, env = {} }) {
   const file = folder.path("server.conf");
   const key = database.startsWith("postgresql:") ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
   writeFileSync(file, (config.includes("limits") ? "" : generous) + "pace = false;\n" + key + config);
@@ -115,7 +131,7 @@ export class Browser {
   ask(method, path, body, headers = {}) {
     return new Promise((resolve, reject) => {
       const options = { method, agent: this.agent, headers: { ...(this.cookie && { cookie: this.cookie }), ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers } };
-      const request = http.request(this.url + path, options, (response) => {
+      const request = http.request(oneOf(this.url) + path, options, (response) => {
         const parts = [];
         response.on("data", (part) => parts.push(part));
         response.on("error", reject);
@@ -145,7 +161,7 @@ export class Browser {
     return this.ask("POST", path, JSON.stringify(body), headers);
   }
   socket(headers = {}) {
-    return openSocket(this.url, { ...(this.cookie && { cookie: this.cookie }), ...headers }, undefined, this.options);
+    return openSocket(oneOf(this.url), { ...(this.cookie && { cookie: this.cookie }), ...headers }, undefined, this.options);
   }
   close() {
     this.agent.destroy();

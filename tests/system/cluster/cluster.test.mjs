@@ -1,0 +1,119 @@
+// A club of several servers: one decides, the others pass on, and any of them may go.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Browser, newGame, pause } from "../server/harness.mjs";
+import { browserAt, insist, startCluster } from "./cluster.mjs";
+
+const cluster = await startCluster();
+if (!cluster) {
+  console.log("Skipped, because PostgreSQL is not there (Debian's package postgresql).");
+  process.exit(77);
+}
+after(() => cluster.end());
+
+const options = { board: "5x5" };
+const squares = [..."abcde"].flatMap((file) => [1, 2, 3, 4, 5].map((rank) => file + rank));
+
+/** Two people at a board, each by a server. */
+async function sitDown(one, other) {
+  const people = [browserAt(one), browserAt(other)];
+  const { id } = await newGame(people[0], [{ kind: "you", name: "Ada" }, { kind: "open" }], options);
+  assert.equal((await people[1].post(`/api/v1/games/${id}/join`, { name: "Bo" })).status, 200);
+  let ply = 0;
+  const told = [];
+  /** Whose turn it is plays the next empty square where nothing is captured. */
+  const move = async () => {
+    const mover = people[ply % 2];
+    for (const square of squares) {
+      const answer = await insist(mover, `/api/v1/games/${id}/moves`, { ply, move: square });
+      if (answer.status === 200) return told.push(square), ++ply;
+      assert.equal(answer.status, 422, answer.text);
+    }
+    throw new Error("no square is left");
+  };
+  const seen = async (server) => (await insist(new Browser(server.url), `/api/v1/games/${id}`)).json.events;
+  return { id, people, told, move, seen };
+}
+
+test("a move passed on is told to all, wherever they are, and read where it was made", async () => {
+  const decider = await cluster.decides();
+  const [one, other] = await cluster.standbys();
+  const game = await sitDown(one, other);
+  const sockets = [];
+  for (const server of [decider, one, other]) {
+    const socket = await browserAt(server).socket();
+    socket.say({ type: "watch", game: game.id });
+    await socket.hear(({ type }) => type === "game");
+    sockets.push(socket);
+  }
+  const square = squares[0];
+  const move = sockets.map((socket) => socket.hear(({ type, event }) => type === "event" && event === square));
+  await game.move();
+  assert.deepEqual((await game.people[0].get(`/api/v1/games/${game.id}`)).json.events, game.told);
+  await Promise.all(move);
+  sockets.forEach((socket) => socket.close());
+  assert.match((await game.people[0].get("/readyz")).text, /^stands by; process \d+ on \S+ decides$/m);
+  assert.equal((await game.people[0].get("/healthz")).text, "ok\n");
+});
+
+test("a server that decides and is asked to stop hands over within two seconds", async () => {
+  const [one, other] = await cluster.standbys();
+  const game = await sitDown(one, other);
+  await game.move();
+  const decider = await cluster.decides();
+  const began = Date.now();
+  const gone = cluster.stop(decider);
+  await game.move();
+  const took = Date.now() - began;
+  assert.ok(took < 2000 * (process.env.LUDOPOD_SLOWER ?? 5), `${took} ms`);
+  console.log(`hand-over: the next move was durable after ${took} ms`);
+  assert.deepEqual(await gone, { code: 0, signal: null });
+  assert.deepEqual(await game.seen(one), game.told);
+  await cluster.start();
+});
+
+test("after a kill another decides, and nothing that was acknowledged is lost", async () => {
+  const [one, other] = await cluster.standbys();
+  const game = await sitDown(one, other);
+  await game.move();
+  await game.move();
+  const began = Date.now();
+  await cluster.kill(await cluster.decides());
+  await game.move();
+  const took = Date.now() - began;
+  console.log(`kill: the next move was durable after ${took} ms`);
+  assert.ok(took < 8000 * (process.env.LUDOPOD_SLOWER ?? 2), `${took} ms`);
+  await game.move();
+  for (const server of cluster.here()) assert.deepEqual(await game.seen(server), game.told);
+  await cluster.start();
+});
+
+test("one that slept while it decided acts on nothing that it remembers", async () => {
+  const [one, other] = await cluster.standbys();
+  const game = await sitDown(one, other);
+  await game.move();
+  const sleeper = await cluster.decides();
+  const there = new Browser(sleeper.url);
+  assert.deepEqual((await there.get(`/api/v1/games/${game.id}`)).json.events, game.told);
+  process.kill(sleeper.pid, "SIGSTOP");
+  const began = Date.now();
+  await game.move();
+  console.log(`asleep: the next move was durable after ${Date.now() - began} ms`);
+  await game.move();
+  const asked = [there.get(`/api/v1/games/${game.id}`), game.people[0].get(`/api/v1/games/${game.id}`)];
+  await pause(200);
+  process.kill(sleeper.pid, "SIGCONT");
+  for (const { status, json } of await Promise.all(asked)) if (status === 200) assert.deepEqual(json.events, game.told);
+  await cluster.linked(sleeper);
+  assert.deepEqual(await game.seen(sleeper), game.told);
+  assert.notEqual(await cluster.decides(), sleeper);
+});
+
+test("PostgreSQL stops and comes back, and the club goes on", async () => {
+  const [one, other] = await cluster.standbys();
+  const game = await sitDown(one, other);
+  await game.move();
+  cluster.own.tell("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'club'");
+  await game.move();
+  for (const server of cluster.here()) assert.deepEqual(await game.seen(server), game.told);
+});
