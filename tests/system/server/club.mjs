@@ -123,7 +123,9 @@ class Table {
 
   async #again(id) {
     const who = Math.random() < 0.5 ? 0 : 1;
-    const { ply } = (await this.players[who].get(`/api/v1/games/${id}`)).json ?? { ply: 0 };
+    const { status: there, json: old } = await this.players[who].get(`/api/v1/games/${id}`);
+    if (there !== 200) return undefined;
+    const { ply } = old;
     const ask = (player) => this.players[player].post(`/api/v1/games/${id}/offer`, { ply, kind: "rematch" });
     await ask(who);
     const answer = await ask(1 - who);
