@@ -11,7 +11,7 @@ static char first[LINE_SIZE], second[LINE_SIZE];
 
 static size_t write_line(const puzzle *of, char line[LINE_SIZE]) {
     pod_text text = pod_text_over(line, LINE_SIZE);
-    puzzle_write(of, &text);
+    puzzle_write(of, NULL, &text);
     must(pod_text_fits(&text));
     return text.length;
 }
@@ -26,14 +26,14 @@ static void check(const puzzle *read) {
         must(pod_legal(&read->position, read->refuted[i].move) && read->refuted[i].move != read->best);
     }
     size_t length = write_line(read, first);
-    must(puzzle_read(first, length, &again, &field));
+    must(puzzle_read(first, length, NULL, &again, &field));
     must(write_line(&again, second) == length && memcmp(first, second, length) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     puzzle read;
     const char *field = NULL;
-    if (puzzle_read((const char *)data, size, &read, &field)) {
+    if (puzzle_read((const char *)data, size, NULL, &read, &field)) {
         check(&read);
     } else {
         must(field != NULL);

@@ -58,7 +58,8 @@ static cli_status read_lines(pod_language language, const char *path, const char
     puzzle read;
     const char *field, *end;
     for (const char *line = text; (end = strchr(line, '\n')); line = end + 1) {
-        if (!puzzle_read(line, (size_t)(end - line), &read, &field)) {
+        const puzzle *before = out->count ? &out->entry[out->count - 1].puzzle : NULL;
+        if (!puzzle_read(line, (size_t)(end - line), before, &read, &field)) {
             return refuse(language, path, out->count + 1, field);
         }
         if (!set_add(out, &read)) {
@@ -85,10 +86,11 @@ static void set_free(puzzles_set *set) {
     *set = (puzzles_set){0};
 }
 
-/* Whether one of the first `count` puzzles is too much like the position; then *which is its number. */
+/* Whether one of the first `count` puzzles that stand by themselves is too much like the position; then *which is its number. */
 static bool set_has(const puzzles_set *set, size_t count, const pod_position *position, size_t *which) {
     for (*which = 0; *which < count; ++*which) {
-        if (puzzle_alike(&set->entry[*which].puzzle.position, position)) {
+        const puzzle *of = &set->entry[*which].puzzle;
+        if (of->reply == POD_MOVE_NONE && puzzle_alike(&of->position, position)) {
             return true;
         }
     }
@@ -113,9 +115,13 @@ static void tell(checking *at, size_t index, const char *message) {
     at->wrong++;
 }
 
+static const puzzle *of_line(const checking *at, size_t index) {
+    return &at->set.entry[index].puzzle;
+}
+
 static void check_one(checking *at, size_t index) {
-    const puzzle *of = &at->set.entry[index].puzzle;
-    if (!puzzle_holds(at->prover, of)) {
+    const puzzle *of = of_line(at, index);
+    if (!puzzle_holds(at->prover, of, index ? of_line(at, index - 1) : NULL)) {
         tell(at, index,
              CLI_TEXT("{0}: line {1}: its move is not proven to be the only best one, or an answer does not refute"));
     }
@@ -125,7 +131,7 @@ static void check_one(checking *at, size_t index) {
 static void check_alike(checking *at) {
     size_t other;
     for (size_t i = 0; i < at->set.count; i++) {
-        if (set_has(&at->set, i, &at->set.entry[i].puzzle.position, &other)) {
+        if (of_line(at, i)->reply == POD_MOVE_NONE && set_has(&at->set, i, &of_line(at, i)->position, &other)) {
             tell(at, i, CLI_TEXT("{0}: line {1}: its position is too much like that of a line before"));
         }
     }
@@ -213,16 +219,19 @@ static bool is_new(void *context, const pod_position *position) {
     return !set_has(&at->set, at->set.count, position, &which);
 }
 
+/* The latest of the set. */
 static void print_puzzle(const void *context, pod_text *out) {
-    puzzle_write(context, out);
+    const puzzles_set *set = context;
+    const puzzle *latest = &set->entry[set->count - 1].puzzle;
+    puzzle_write(latest, latest->reply == POD_MOVE_NONE ? NULL : &set->entry[set->count - 2].puzzle, out);
 }
 
 /* Each puzzle is in the file as soon as it is made. */
 static bool keep(void *context, const puzzle *made) {
     making *at = context;
-    char *line = pod__printed(print_puzzle, made, NULL);
+    char *line = set_add(&at->set, made) ? pod__printed(print_puzzle, &at->set, NULL) : NULL;
     errno = ENOMEM;
-    bool kept = line && set_add(&at->set, made) && fputs(line, at->file) != EOF && fflush(at->file) == 0;
+    bool kept = line && fputs(line, at->file) != EOF && fflush(at->file) == 0;
     at->error = kept ? 0 : errno;
     free(line);
     return kept;

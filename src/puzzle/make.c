@@ -132,6 +132,24 @@ static void play(const puzzle_maker *maker, uint32_t number, played *game) {
     }
 }
 
+/* A puzzle goes on as long as only one move is best; it is as hard as the hardest of its moves. */
+static bool keep_all(const puzzle_maker *maker, puzzle *made) {
+    static const unsigned last = PUZZLE_LENGTH_MAX - 1;
+    puzzle on[PUZZLE_LENGTH_MAX - 1];
+    unsigned length = 0;
+    puzzle_rate(maker->prover.search, made);
+    while (length < last && puzzle_go_on(&maker->prover, length ? &on[length - 1] : made, &on[length])) {
+        puzzle_rate(maker->prover.search, &on[length]);
+        made->rating = on[length].rating > made->rating ? on[length].rating : made->rating;
+        length++;
+    }
+    bool kept = maker->found(maker->context, made);
+    for (unsigned i = 0; kept && i < length; i++) {
+        kept = maker->found(maker->context, &on[i]);
+    }
+    return kept;
+}
+
 /* From the end of the game, where it is easiest. */
 static bool look_through(const puzzle_maker *maker, const played *game, uint32_t number) {
     uint64_t done = number - maker->first;
@@ -144,8 +162,7 @@ static bool look_through(const puzzle_maker *maker, const played *game, uint32_t
             continue;
         }
         if (puzzle_prove(&maker->prover, &made) == PUZZLE_PROVEN) {
-            puzzle_rate(maker->prover.search, &made);
-            if (!maker->found(maker->context, &made)) {
+            if (!keep_all(maker, &made)) {
                 return false;
             }
             ply -= ply > PLIES_APART ? PLIES_APART : ply;

@@ -146,7 +146,10 @@ static pod_move answer_to(const puzzle_prover *prover, const puzzle *of, pod_mov
     return solve(prover, &after, &solved) ? POD_MOVE_NONE : best_of(&solved);
 }
 
-static puzzle_verdict refute_others(const puzzle_prover *prover, const pod_move_list *moves, puzzle *out) {
+static puzzle_verdict refute_others(const puzzle_prover *prover, puzzle *out) {
+    pod_move_list list;
+    const pod_move_list *moves = &list;
+    pod_moves(&out->position, &list);
     out->refuted_count = 0;
     for (unsigned i = 0; i < moves->count; i++) {
         puzzle_refuted *wrong = &out->refuted[out->refuted_count];
@@ -181,24 +184,107 @@ static puzzle_verdict prove_by_searching(const puzzle_prover *prover, puzzle *ou
     return good ? PUZZLE_PROVEN : PUZZLE_NONE;
 }
 
+/* A capture of more than any other move captures is what everybody looks at first: one in so many is enough. */
+enum { PLAIN_SHARE = 4 };
+
+static bool is_plain(const puzzle *of, const pod_move_list *moves) {
+    unsigned most = 0, taken = 0;
+    for (unsigned i = 0; i < moves->count; i++) {
+        pod_move_parts parts;
+        pod_move_describe(&of->position, moves->move[i], &parts);
+        taken = moves->move[i] == of->best ? parts.captured_count : taken;
+        most = parts.captured_count > most ? parts.captured_count : most;
+    }
+    return taken && taken == most;
+}
+
 puzzle_verdict puzzle_prove(const puzzle_prover *prover, puzzle *out) {
     pod_move_list moves;
     bool certain;
     pod_moves(&out->position, &moves);
-    if (moves.count < PUZZLE_MOVES_MIN || !may_be_a_puzzle(prover, out, &certain)) {
+    out->reply = POD_MOVE_NONE;
+    if (moves.count < PUZZLE_MOVES_MIN || !may_be_a_puzzle(prover, out, &certain) ||
+        (is_plain(out, &moves) && pod_hash(&out->position) % PLAIN_SHARE)) {
         return PUZZLE_NONE;
     }
     /* What a search sees the end of can be solved, often; and a draw must be. */
     puzzle_verdict verdict = certain || out->expected < BEST_MIN ? prove_by_solving(prover, out) : PUZZLE_TOO_HARD;
-    verdict = verdict == PUZZLE_PROVEN ? refute_others(prover, &moves, out) : verdict;
+    verdict = verdict == PUZZLE_PROVEN ? refute_others(prover, out) : verdict;
     if (verdict == PUZZLE_TOO_HARD) {
         verdict = prove_by_searching(prover, out);
-        verdict = verdict == PUZZLE_PROVEN ? refute_others(prover, &moves, out) : verdict;
+        verdict = verdict == PUZZLE_PROVEN ? refute_others(prover, out) : verdict;
     }
     return verdict;
 }
 
-bool puzzle_holds(const puzzle_prover *prover, const puzzle *of) {
+/* ---- Going on ------------------------------------------------------------------------------------- */
+
+/* All answers are tried, first the best one that a small search finds. */
+
+static bool goes_on_after(const puzzle_prover *prover, const puzzle *of, const pod_position *at, pod_move reply,
+                          puzzle *out) {
+    bool certain;
+    pod_move_list moves;
+    *out = (puzzle){.position = *at, .reply = reply, .source = of->source};
+    pod_apply(&out->position, reply);
+    if (out->position.turn != of->position.turn) {
+        return false;
+    }
+    pod_moves(&out->position, &moves);
+    if (moves.count < PUZZLE_ON_MOVES_MIN || !may_be_a_puzzle(prover, out, &certain)) {
+        return false;
+    }
+    const puzzle_verdict verdict = of->nodes ? prove_by_searching(prover, out) : prove_by_solving(prover, out);
+    return verdict == PUZZLE_PROVEN && out->value == of->value && refute_others(prover, out) == PUZZLE_PROVEN;
+}
+
+/* Whether the puzzle's player is no worse off after an answer to the best move, and what was to be played then. */
+static bool keeps(const puzzle_prover *prover, const puzzle *of, const pod_position *at, const puzzle_refuted *answer) {
+    pod_position after = *at;
+    pod_apply(&after, answer->move);
+    if ((after.turn == POD_NOBODY) != (answer->answer == POD_MOVE_NONE)) {
+        return false;
+    }
+    if (answer->answer != POD_MOVE_NONE) {
+        pod_apply(&after, answer->answer);
+    }
+    return !expects_less(prover, of, &after, of->position.turn);
+}
+
+static bool answer_all(const puzzle_prover *prover, const puzzle *of, const pod_position *at,
+                       const pod_move_list *replies, puzzle *out) {
+    const puzzle there = {.position = *at, .nodes = of->nodes};
+    for (unsigned i = 0; i < replies->count; i++) {
+        puzzle_refuted *answer = &out->answered[out->answered_count];
+        if (replies->move[i] != out->reply) {
+            *answer = (puzzle_refuted){replies->move[i], answer_to(prover, &there, replies->move[i])};
+            if (!keeps(prover, of, at, answer)) {
+                return false;
+            }
+            out->answered_count++;
+        }
+    }
+    return true;
+}
+
+bool puzzle_go_on(const puzzle_prover *prover, const puzzle *of, puzzle *out) {
+    pod_position at = of->position;
+    pod_move_list replies;
+    pod_search_report report;
+    pod_apply(&at, of->best);
+    if (at.turn == POD_NOBODY || at.turn == of->position.turn) {
+        return false;
+    }
+    pod_moves(&at, &replies);
+    search(prover, &at, prover->nodes / PUZZLE_NODES_SHARE, POD_MOVE_NONE, &report);
+    bool found = goes_on_after(prover, of, &at, report.best, out);
+    for (unsigned i = 0; !found && i < replies.count; i++) {
+        found = goes_on_after(prover, of, &at, replies.move[i], out);
+    }
+    return found && answer_all(prover, of, &at, &replies, out);
+}
+
+bool puzzle_holds(const puzzle_prover *prover, const puzzle *of, const puzzle *before) {
     puzzle_prover same = *prover;
     puzzle again = {.position = of->position};
     same.nodes = of->nodes;
@@ -206,6 +292,13 @@ bool puzzle_holds(const puzzle_prover *prover, const puzzle *of) {
     bool holds = verdict == PUZZLE_PROVEN && again.best == of->best && again.value == of->value;
     for (unsigned i = 0; holds && i < of->refuted_count; i++) {
         holds = refutes(&same, of, &of->refuted[i]);
+    }
+    if (holds && of->reply != POD_MOVE_NONE) {
+        pod_position at = before->position;
+        pod_apply(&at, before->best);
+        for (unsigned i = 0; holds && i < of->answered_count; i++) {
+            holds = keeps(&same, before, &at, &of->answered[i]);
+        }
     }
     return holds;
 }

@@ -34,8 +34,13 @@ typedef enum puzzle_verdict {
    worse. */
 puzzle_verdict puzzle_prove(const puzzle_prover *prover, puzzle *out);
 
-/* Proves a puzzle again, from what it says: its best move by a proof of its own kind and size, and its answers. */
-bool puzzle_holds(const puzzle_prover *prover, const puzzle *of);
+/* Goes on with a puzzle: finds an answer to its best move after which, again, only one move is best, proven in the same
+   way; and a move after each other answer that keeps what the puzzle is worth. False: there is none. */
+bool puzzle_go_on(const puzzle_prover *prover, const puzzle *of, puzzle *out);
+
+/* Proves a puzzle again, from what it says: its best move by a proof of its own kind and size, and its answers. `before`:
+   the puzzle that it goes on with, if it does. */
+bool puzzle_holds(const puzzle_prover *prover, const puzzle *of, const puzzle *before);
 
 /* Lets every solver try PUZZLE_TRIES times and fills in found, trap, rating and themes of *out, whose other fields are
    there. The same puzzle is rated the same. search is borrowed. */

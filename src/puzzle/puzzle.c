@@ -16,6 +16,7 @@ static const char *word_of(puzzle_theme theme) {
     static const char *const words[PUZZLE_THEMES] = {
         [PUZZLE_CAPTURE] = "capture", [PUZZLE_QUIET] = "quiet", [PUZZLE_MOST] = "most", [PUZZLE_FEW] = "few",
         [PUZZLE_CHOICE] = "choice",   [PUZZLE_TRAP] = "trap",   [PUZZLE_DRAW] = "draw",
+        [PUZZLE_TURN] = "turn",       [PUZZLE_OFFER] = "offer", [PUZZLE_STILL] = "still",
     };
     return words[theme];
 }
@@ -94,27 +95,52 @@ static bool read_answer(const pod_position *position, const char *text, puzzle_r
     return after.turn == POD_NOBODY ? !*text : read_move(&after, text, &out->answer);
 }
 
-/* All legal moves but the best, each once. */
-static bool read_refuted(const json_t *line, puzzle *out) {
-    const json_t *refuted = json_object_get(line, "refuted");
+/* All legal moves but one, each once, with its answer. */
+static bool read_answers(const json_t *answers, const pod_position *position, pod_move but, puzzle_refuted *out,
+                         uint16_t *count) {
     pod_move_list moves;
-    pod_moves(&out->position, &moves);
-    out->refuted_count = 0;
+    pod_moves(position, &moves);
+    *count = 0;
     for (unsigned i = 0; i < moves.count; i++) {
         pod_text text = POD__ROOM(POD_MOVE_TEXT_SIZE);
-        pod_move_print(&out->position, moves.move[i], &text);
-        const char *answer = json_string_value(json_object_get(refuted, text.data));
-        puzzle_refuted *wrong = &out->refuted[out->refuted_count];
-        *wrong = (puzzle_refuted){.move = moves.move[i]};
-        if (moves.move[i] == out->best) {
+        pod_move_print(position, moves.move[i], &text);
+        const char *answer = json_string_value(json_object_get(answers, text.data));
+        if (moves.move[i] == but) {
             continue;
         }
-        if (!answer || !read_answer(&out->position, answer, wrong)) {
+        out[*count] = (puzzle_refuted){.move = moves.move[i]};
+        if (!answer || !read_answer(position, answer, &out[(*count)++])) {
             return false;
         }
-        out->refuted_count++;
     }
-    return json_object_size(refuted) == out->refuted_count;
+    return json_object_size(answers) == *count;
+}
+
+static bool read_refuted(const json_t *line, puzzle *out) {
+    return read_answers(json_object_get(line, "refuted"), &out->position, out->best, out->refuted, &out->refuted_count);
+}
+
+/* Where a puzzle goes on: from the line before, by its best move and this answer. */
+static bool read_reply(const json_t *line, const puzzle *before, puzzle *out) {
+    out->reply = POD_MOVE_NONE;
+    out->answered_count = 0;
+    if (!json_object_get(line, "reply")) {
+        return !json_object_get(line, "answers");
+    }
+    if (!before) {
+        return false;
+    }
+    pod_position at = before->position;
+    char id[PUZZLE_ID_SIZE], own[PUZZLE_ID_SIZE];
+    pod_apply(&at, before->best);
+    if (!read_move(&at, text_of(line, "reply"), &out->reply) ||
+        !read_answers(json_object_get(line, "answers"), &at, out->reply, out->answered, &out->answered_count)) {
+        return false;
+    }
+    pod_apply(&at, out->reply);
+    puzzle_id(&at, id);
+    puzzle_id(&out->position, own);
+    return strcmp(id, own) == 0;
 }
 
 static bool read_trap(const json_t *line, puzzle *out) {
@@ -171,7 +197,7 @@ static bool read_source(const json_t *line, puzzle *out) {
     return good;
 }
 
-bool puzzle_read(const char *line, size_t length, puzzle *out, const char **field) {
+bool puzzle_read(const char *line, size_t length, const puzzle *before, puzzle *out, const char **field) {
     static const struct {
         const char *name;
         bool (*read)(const json_t *line, puzzle *out);
@@ -186,11 +212,12 @@ bool puzzle_read(const char *line, size_t length, puzzle *out, const char **fiel
     size_t i = json_is_object(object) ? 0 : FIELDS + 1;
     for (; i < FIELDS && fields[i].read(object, out); i++) {
     }
-    if (i < FIELDS) {
-        *field = fields[i].name;
+    const bool good = i == FIELDS && read_reply(object, before, out);
+    if (i <= FIELDS && !good) {
+        *field = i < FIELDS ? fields[i].name : "reply";
     }
     json_decref(object);
-    return i == FIELDS;
+    return good;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
@@ -208,21 +235,28 @@ static void write_proof(pod__json *json, const puzzle *of) {
 }
 
 /* {"MOVE": "ANSWER", ...}; "" where the move ends the game. */
-static void write_refuted(pod__json *json, const puzzle *of) {
-    pod__json_object(json, "refuted");
-    for (unsigned i = 0; i < of->refuted_count; i++) {
-        const puzzle_refuted *wrong = &of->refuted[i];
+static void write_answers(pod__json *json, const char *name, const pod_position *position, const puzzle_refuted *of,
+                          unsigned count) {
+    pod__json_object(json, name);
+    for (unsigned i = 0; i < count; i++) {
         pod_text text = POD__ROOM(POD_MOVE_TEXT_SIZE);
-        pod_position after = of->position;
-        pod_move_print(&of->position, wrong->move, &text);
-        pod_apply(&after, wrong->move);
-        if (wrong->answer == POD_MOVE_NONE) {
+        pod_position after = *position;
+        pod_move_print(position, of[i].move, &text);
+        pod_apply(&after, of[i].move);
+        if (of[i].answer == POD_MOVE_NONE) {
             pod__json_string(json, text.data, "");
         } else {
-            pod__json_move(json, text.data, &after, wrong->answer);
+            pod__json_move(json, text.data, &after, of[i].answer);
         }
     }
     pod__json_end(json);
+}
+
+static void write_reply(pod__json *json, const puzzle *of, const puzzle *before) {
+    pod_position at = before->position;
+    pod_apply(&at, before->best);
+    pod__json_move(json, "reply", &at, of->reply);
+    write_answers(json, "answers", &at, of->answered, of->answered_count);
 }
 
 static void write_difficulty(pod__json *json, const puzzle *of) {
@@ -251,7 +285,7 @@ static void write_source(pod__json *json, const puzzle_source *source) {
                          POD__U("ply", source->ply));
 }
 
-void puzzle_write(const puzzle *of, pod_text *out) {
+void puzzle_write(const puzzle *of, const puzzle *before, pod_text *out) {
     pod__json json = pod__json_over(out);
     char id[PUZZLE_ID_SIZE];
     puzzle_id(&of->position, id);
@@ -261,7 +295,10 @@ void puzzle_write(const puzzle *of, pod_text *out) {
     pod__json_move(&json, "best", &of->position, of->best);
     pod__json_string(&json, "value", of->value > 0 ? "win" : "draw");
     write_proof(&json, of);
-    write_refuted(&json, of);
+    write_answers(&json, "refuted", &of->position, of->refuted, of->refuted_count);
+    if (before) {
+        write_reply(&json, of, before);
+    }
     write_difficulty(&json, of);
     write_source(&json, &of->source);
     pod__json_end(&json);
@@ -301,15 +338,47 @@ static others look_at_others(const puzzle *of, const pod_move_parts *best) {
     return seen;
 }
 
+/* Whether the piece of the best move can be captured where it has come to. */
+static bool offers(const puzzle *of, pod_square at) {
+    pod_position after = of->position;
+    pod_move_list moves;
+    pod_apply(&after, of->best);
+    moves.count = 0;
+    if (after.turn != POD_NOBODY) {
+        pod_moves(&after, &moves);
+    }
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_move_parts parts;
+        pod_move_describe(&after, moves.move[i], &parts);
+        if (memchr(parts.captured, at, parts.captured_count)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 unsigned puzzle_themes_of(const puzzle *of) {
-    pod_move_parts best = parts_of(of, of->best);
-    others seen = look_at_others(of, &best);
-    unsigned taken = best.captured_count;
-    unsigned trapped = of->trap == POD_MOVE_NONE ? 0 : parts_of(of, of->trap).captured_count;
-    return (unsigned)(taken > 0) << PUZZLE_CAPTURE | (unsigned)(!taken && seen.most_captured) << PUZZLE_QUIET |
-           (unsigned)(taken > seen.most_captured) << PUZZLE_MOST |
-           (unsigned)(taken && taken < seen.most_captured) << PUZZLE_FEW | (unsigned)seen.choice << PUZZLE_CHOICE |
-           (unsigned)(trapped > taken) << PUZZLE_TRAP | (unsigned)(of->value == 0) << PUZZLE_DRAW;
+    const pod_move_parts best = parts_of(of, of->best);
+    const others seen = look_at_others(of, &best);
+    const unsigned taken = best.captured_count;
+    const unsigned trapped = of->trap == POD_MOVE_NONE ? 0 : parts_of(of, of->trap).captured_count;
+    const bool is[PUZZLE_THEMES] = {
+        [PUZZLE_CAPTURE] = taken,
+        [PUZZLE_QUIET] = !taken && seen.most_captured,
+        [PUZZLE_MOST] = taken > seen.most_captured,
+        [PUZZLE_FEW] = taken && taken < seen.most_captured,
+        [PUZZLE_CHOICE] = seen.choice,
+        [PUZZLE_TRAP] = trapped > taken,
+        [PUZZLE_DRAW] = of->value == 0,
+        [PUZZLE_TURN] = best.stroke_count && best.to == best.at,
+        [PUZZLE_OFFER] = offers(of, best.to),
+        [PUZZLE_STILL] = !taken && !seen.most_captured,
+    };
+    unsigned themes = 0;
+    for (puzzle_theme theme = 0; theme < PUZZLE_THEMES; theme++) {
+        themes |= (unsigned)is[theme] << theme;
+    }
+    return themes;
 }
 
 /* ---- Puzzles that are too much alike ---------------------------------------------------------------- */

@@ -105,17 +105,16 @@ store_status store_list_puzzle_attempts(store *self, const store_attempts *part,
 
 store_status store_count_puzzle_streak(store *self, const club_person *person, int64_t now_ms, size_t *out,
                                        store_fault *fault) {
-    const int64_t today = now_ms / (INT64_C(24) * 3600 * 1000);
+    int64_t latest = now_ms / (INT64_C(24) * 3600 * 1000);
     sql_row *row = sql_ask(self->database, "list_puzzle_days", SQL_T(person->id));
     store_status status;
-    *out = 0;
-    for (int64_t expected = today; sql_step(row, &status, fault); (*out)++) {
-        int64_t day = sql_number(row, 0);
-        if (day != expected && (*out > 0 || day != today - 1)) {
+    for (*out = 0; sql_step(row, &status, fault); (*out)++) {
+        const int64_t day = sql_number(row, 0);
+        if (day < latest - 2) { /* one day without is forgiven */
             sql_done(row);
             return STORE_OK;
         }
-        expected = day - 1;
+        latest = day;
     }
     return status;
 }

@@ -137,6 +137,28 @@ static int close_box(void **state) {
 
 /* ---- Proofs ---------------------------------------------------------------------------------------- */
 
+/* The puzzle that it goes on with, or NULL. */
+static const puzzle *before_of(size_t index) {
+    return made->made[index].reply == POD_MOVE_NONE ? NULL : &made->made[index - 1];
+}
+
+/* Whatever is answered to the best move before, the player keeps what it is worth. */
+static void check_answers(const puzzle *of, const puzzle *before) {
+    pod_position at = before->position;
+    pod_apply(&at, before->best);
+    pod_move_list replies;
+    pod_moves(&at, &replies);
+    assert_int_equal(of->answered_count + 1, replies.count);
+    for (unsigned i = 0; i < of->answered_count; i++) {
+        pod_position after = at;
+        pod_apply(&after, of->answered[i].move);
+        if (of->answered[i].answer != POD_MOVE_NONE) {
+            pod_apply(&after, of->answered[i].answer);
+        }
+        assert_true(minimax(&after, before->position.turn) >= before->value);
+    }
+}
+
 static void check_by_minimax(const puzzle *of) {
     assert_int_equal(minimax(&of->position, of->position.turn), of->value);
     assert_int_equal(value_after(&of->position, of->best, POD_MOVE_NONE), of->value);
@@ -149,17 +171,21 @@ static void check_by_minimax(const puzzle *of) {
 
 static void what_is_solved_is_what_minimax_says(void **state) {
     (void)state;
-    unsigned solved = 0, draws = 0;
+    unsigned solved = 0, draws = 0, gone_on = 0;
     make("cephalopod", "4/4 a 2 -", 60);
     for (size_t i = 0; i < made->count; i++) {
         if (!made->made[i].nodes) {
             check_by_minimax(&made->made[i]);
             draws += made->made[i].value == 0;
             solved++;
+            if (before_of(i)) {
+                check_answers(&made->made[i], before_of(i));
+                gone_on++;
+            }
         }
     }
-    print_message("%u solved, %u draws\n", solved, draws);
-    assert_true(solved >= 3 && draws >= 1);
+    print_message("%u solved, %u draws, %u that go on\n", solved, draws, gone_on);
+    assert_true(solved >= 3 && draws >= 1 && gone_on >= 1);
 }
 
 /* An answer that does not refute, if there is one. */
@@ -187,15 +213,15 @@ static void a_puzzle_holds_until_it_is_spoilt(void **state) {
     assert_true(made->count > 0);
     for (size_t i = 0; i < made->count; i++) {
         puzzle other = made->made[i];
-        assert_true(puzzle_holds(&prover, &other));
+        assert_true(puzzle_holds(&prover, &other, before_of(i)));
         other.best = other.refuted[0].move;
-        assert_false(puzzle_holds(&prover, &other));
+        assert_false(puzzle_holds(&prover, &other, before_of(i)));
         other = made->made[i];
         other.value = !other.value;
-        assert_false(puzzle_holds(&prover, &other));
+        assert_false(puzzle_holds(&prover, &other, before_of(i)));
         other = made->made[i];
         if (spoil_answer(&other)) {
-            assert_false(puzzle_holds(&prover, &other));
+            assert_false(puzzle_holds(&prover, &other, before_of(i)));
             spoilt++;
         }
     }
@@ -212,18 +238,18 @@ static void what_cannot_be_solved_is_searched(void **state) {
         puzzle other = made->made[i];
         assert_int_equal(other.nodes, SMALL_NODES);
         assert_true(other.expected >= 0.75 && other.expected - other.others >= 0.35);
-        assert_true(puzzle_holds(&prover, &other));
+        assert_true(puzzle_holds(&prover, &other, before_of(i)));
         other.best = other.refuted[0].move;
-        assert_false(puzzle_holds(&prover, &other));
+        assert_false(puzzle_holds(&prover, &other, before_of(i)));
     }
     pod_search_free(prover.search);
 }
 
 /* ---- Text --------------------------------------------------------------------------------------------- */
 
-static size_t line_of(const puzzle *of, char line[LINE_SIZE]) {
+static size_t line_of(const puzzle *of, const puzzle *before, char line[LINE_SIZE]) {
     pod_text text = pod_text_over(line, LINE_SIZE);
-    puzzle_write(of, &text);
+    puzzle_write(of, before, &text);
     assert_true(pod_text_fits(&text));
     return text.length;
 }
@@ -235,11 +261,11 @@ static void what_is_written_is_read(void **state) {
     for (size_t i = 0; i < made->count; i++) {
         puzzle read;
         const char *field;
-        size_t length = line_of(&made->made[i], line);
-        assert_true(puzzle_read(line, length, &read, &field));
+        size_t length = line_of(&made->made[i], before_of(i), line);
+        assert_true(puzzle_read(line, length, before_of(i), &read, &field));
         assert_true(pod_position_equal(&read.position, &made->made[i].position));
         assert_int_equal(read.refuted_count, made->made[i].refuted_count);
-        assert_int_equal(line_of(&read, again), length);
+        assert_int_equal(line_of(&read, before_of(i), again), length);
         assert_memory_equal(line, again, length);
     }
 }
@@ -248,7 +274,7 @@ static void what_is_written_is_read(void **state) {
     "{\"id\":\"a6e4b583b6\",\"game\":\"cephalopod\",\"position\":\"1a61/1b61/b1b41 a 2 -\",\"best\":\"a3\","           \
     "\"value\":\"win\",\"proof\":{\"by\":\"solver\"},"                                                                 \
     "\"refuted\":{\"c1\":\"a2\",\"a2\":\"c1\",\"c2\":\"a2\",\"c3\":\"a2\"},"                                           \
-    "\"rating\":1170,\"found\":[3,3,3,2,4,5,5,5,5,6,6,7],\"themes\":[],\"trap\":\"c3\","                               \
+    "\"rating\":1170,\"found\":[3,3,3,2,4,5,5,5,5,6,6,7],\"themes\":[\"offer\",\"still\"],\"trap\":\"c3\","                               \
     "\"source\":{\"seed\":1,\"game\":0,\"ply\":30}}"
 
 /* The line with the first `old` replaced. */
@@ -259,7 +285,7 @@ static const char *field_of_spoilt(const char *old, const char *with) {
     const char *field;
     assert_non_null(at);
     snprintf(line, sizeof line, "%.*s%s%s", (int)(at - GOOD), GOOD, with, at + strlen(old));
-    assert_false(puzzle_read(line, strlen(line), &read, &field));
+    assert_false(puzzle_read(line, strlen(line), NULL, &read, &field));
     return field;
 }
 
@@ -283,12 +309,14 @@ static void what_is_wrong_is_named(void **state) {
         {"[3,", "[9,", "found"},
         {"[3,", "[", "found"},
         {"1170", "100000", "rating"},
-        {"\"themes\":[]", "\"themes\":[\"draw\"]", "themes"},
+        {"\"themes\":[\"offer\",", "\"themes\":[\"draw\",", "themes"},
+        {"\"rating\"", "\"reply\":\"c1\",\"answers\":{},\"rating\"", "reply"},
+        {"\"rating\"", "\"answers\":{},\"rating\"", "reply"},
         {"\"ply\":30", "\"ply\":-1", "source"},
     };
     puzzle read;
     const char *field;
-    assert_true(puzzle_read(GOOD, strlen(GOOD), &read, &field));
+    assert_true(puzzle_read(GOOD, strlen(GOOD), NULL, &read, &field));
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_string_equal(field_of_spoilt(cases[i].old, cases[i].with), cases[i].field);
     }

@@ -26,7 +26,8 @@ static bool read_line(const char *line, size_t length, api_puzzle *out) {
     const char *id = json_string_value(json_object_get(object, "id"));
     const json_t *rating = json_object_get(object, "rating");
     bool good = id && strlen(id) == CLUB_ID_LENGTH && json_is_integer(rating);
-    if (good) {
+    out->id[0] = '\0'; /* a line that goes on with the puzzle before */
+    if (good && !json_object_get(object, "reply")) {
         snprintf(out->id, sizeof out->id, "%s", id);
         out->rating = (int)json_integer_value(rating);
     }
@@ -60,7 +61,7 @@ static bool read_set(puzzle_set *of, const api_file_form *text, size_t *refused)
             return false;
         }
         bool good = read_line(line, length, &of->puzzle[of->count]);
-        of->count += good;
+        of->count += good && of->puzzle[of->count].id[0];
         *refused += !good && length > 0;
         line += length + 1;
     }

@@ -59,13 +59,13 @@ static void compare_standing(trial *of, const model_person *person, int game) {
 static size_t streak_of(const model_person *person, int64_t now) {
     int64_t day = now / DAY;
     size_t length = 0;
-    for (bool found = true; found; day--) {
-        found = false;
+    for (int missed = 0; missed < 2; day--) { /* one day without is forgiven */
+        bool found = false;
         for (int i = 0; i < PUZZLES; i++) {
             found |= person->tried[i].done && person->tried[i].solved && person->tried[i].at / DAY == day;
         }
         length += found;
-        found |= day == now / DAY; /* today is not over */
+        missed = found ? 0 : missed + (day < now / DAY); /* today is not over */
     }
     return length;
 }

@@ -60,6 +60,30 @@ export interface Lesson {
   isDone(move: Move, after: Position): boolean;
 }
 
+/** A mistake, by the moves: what was played, what was better, and the board before. `own`: of the player's pieces the better
+ *  move captures so many; `lead`: how many more they have than the other side. */
+export interface Mistaken {
+  played: Move;
+  better: Move;
+  own: number;
+  lead: number;
+  empty: number;
+  pieces: number;
+}
+
+/** A lesson of a game's course: three puzzles of its file about one thing. */
+export interface CourseLesson {
+  /** In its address; no other game has one of that name. */
+  name: string;
+  title: string;
+  idea: string;
+  /** What it has shown, once it is done. */
+  learnt: string;
+  puzzles: readonly string[];
+  /** Whether it helps against such a mistake; the first of a course that does is offered. */
+  helps(mistake: Mistaken): boolean;
+}
+
 /** A choice that is being made. */
 export interface ChoiceProps {
   table: Table;
@@ -105,6 +129,8 @@ export interface GamePage {
   Mark: ComponentType<MarkProps>;
   boards?: BoardChoices;
   lessons?(words: Words): Lesson[];
+  /** What comes after them. */
+  course?(): Promise<(words: Words) => CourseLesson[]>;
   /** The game in a line and a few sentences. */
   lead?(words: Words): { title: string; text: string };
   /** Where the game comes from, and where to read more. */

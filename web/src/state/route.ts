@@ -37,4 +37,6 @@ export type Route =
   /** Of a member, by @ and the handle, or in the game of an id, where it may be about a message. */
   | { page: "report"; about: string; message?: number }
   /** The next puzzle, the one of the day, or that of an id. */
-  | { page: "puzzles"; puzzle: string };
+  | { page: "puzzles"; puzzle: string }
+  /** A lesson of a course, by its name. */
+  | { page: "lesson"; lesson: string };

@@ -70,6 +70,7 @@ const PATHS: Readonly<Record<Exclude<Route["page"], "missing">, readonly [first:
   moderation: ["moderation", optional("person", REPORTED)],
   report: ["report", needed("about", REPORTED), number("message")],
   puzzles: ["puzzles", optional("puzzle", ID)],
+  lesson: ["lesson", needed("lesson", ID)],
 };
 
 /** Without a club these lead nowhere. */

@@ -11,7 +11,8 @@ import { Missing } from "./Missing";
 import { Panel } from "./Panel";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
-import { AppPlace, Button, Icon, Link, useApp } from "./parts";
+import { CourseList, doneOf, useCourses } from "./learn/course";
+import { AppPlace, Button, Icon, Item, Link, Place, useApp } from "./parts";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },
@@ -136,40 +137,42 @@ function Step({ game, lessons, at, last, next }: StepProps) {
   );
 }
 
+/** The steps, for whoever has not tried anything of the course, and the course. */
 export function Learn({ game }: { game: string }) {
   const { app, t } = useApp();
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState<number | null>(null);
   const lessons = gamePage(app, game).lessons?.(words(app));
+  const course = useCourses(game)?.[0];
   if (!lessons) return <Missing />;
+  const list = course && <CourseList course={course} />;
+  if (at === null && course?.lessons.some((lesson) => doneOf(app, game, lesson).tried > 0))
+    return (
+      <Place
+        title={t("Learn the game")}
+        shape="wide"
+        actions={<Button icon="again" onClick={() => setAt(0)}>{t("The first steps again")}</Button>}
+      >
+        {list}
+      </Place>
+    );
+  const step = at ?? 0;
   return (
     <div class="learn">
       <Step
         game={game}
         lessons={lessons}
-        at={at}
-        last={at === lessons.length - 1}
-        next={() => setAt(at + 1)}
-        key={at}
+        at={step}
+        last={step === lessons.length - 1}
+        next={() => setAt(step + 1)}
+        key={step}
       />
       <nav class="learn-ways beside wraps" aria-label={t("Other options")}>
-        {at < lessons.length - 1 && (
-          <button type="button" class="item" onClick={() => setAt(at + 1)}>
-            <Icon name="forward" />
-            {t("Skip this step")}
-          </button>
-        )}
-        <button type="button" class="item" onClick={() => void firstGame(app, game)}>
-          <Icon name="play" />
-          {t("Skip to your first game")}
-        </button>
+        {step < lessons.length - 1 && <Item icon="forward" text={t("Skip this step")} onClick={() => setAt(step + 1)} />}
+        <Item icon="play" text={t("Skip to your first game")} onClick={() => void firstGame(app, game)} />
         <Link to={{ page: "rules", game }} class="item" icon="book">{t("Read the rules")}</Link>
-        {at > 0 && (
-          <button type="button" class="item" onClick={() => setAt(at - 1)}>
-            <Icon name="back" />
-            {t("Previous step")}
-          </button>
-        )}
+        {step > 0 && <Item icon="back" text={t("Previous step")} onClick={() => setAt(step - 1)} />}
       </nav>
+      {list}
     </div>
   );
 }

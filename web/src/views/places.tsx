@@ -38,6 +38,7 @@ export const places: Places = {
   learn: { title: ({ t }) => t("Learn the game"), view: later(() => import("./Learn").then((part) => part.Learn)), anew: ["game"] },
   rules: { title: ({ t }) => t("Rules"), view: later(() => import("./Rules").then((part) => part.Rules)), anew: ["game"] },
   puzzles: { title: ({ t }) => t("Puzzles"), view: later(() => import("./puzzles/Puzzles").then((part) => part.Puzzles)) },
+  lesson: { title: ({ t }) => t("Lesson"), view: later(() => import("./learn/Lesson").then((part) => part.LessonPlace)), anew: ["lesson"] },
   lobby: { title: ({ t }) => t("Lobby"), loads: load.loadLobby, view: later(() => import("./lobby/Lobby").then((part) => part.Lobby)) },
   challenge: {
     title: ({ tm }) => tm("noun", "Challenge"),

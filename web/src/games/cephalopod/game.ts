@@ -23,6 +23,7 @@ export const cephalopod: GamePage = {
     ],
   },
   lessons,
+  course: () => import("./course").then((part) => part.course),
   lead: ({ t }) => ({
     title: t("Dice without luck."),
     text: t(

@@ -91,14 +91,11 @@ export function solvedInRow(attempts: readonly Attempt[]): number {
   return missed < 0 ? sorted.length : missed;
 }
 
-/** On how many days in a row a puzzle was solved, up to today or, as long as today has none yet, to yesterday. */
+/** On how many days up to now a puzzle was solved: one day without is forgiven, two end them. */
 export function daysInRow(attempts: readonly Attempt[], now: number): number {
-  const days = new Set(attempts.filter(({ solved }) => solved).map(({ at }) => dayOf(at)));
-  const today = dayOf(now);
-  const last = days.has(today) ? today : today - 1;
-  let count = 0;
-  while (days.has(last - count)) count++;
-  return count;
+  const days = [...new Set(attempts.filter(({ solved }) => solved).map(({ at }) => dayOf(at)))].sort((a, b) => b - a);
+  const end = days.findIndex((day, index) => day < (days[index - 1] ?? dayOf(now)) - 2);
+  return end < 0 ? days.length : end;
 }
 
 // ---- Attempts as this device keeps them.

@@ -1,23 +1,24 @@
-// A puzzle being solved, on a board of its own: what is played there is judged, and a wrong move is answered by the one
-// that refutes it.
+// A puzzle being solved, on a board of its own: what is played there is judged, and a wrong move gets its refutation.
 import { playMove } from "../../sound";
 import { type App, BARE_OPTIONS, idleView, makeSeat, positionAt, say, seatIndex, sentence, type Table, type View, words } from "../app";
 import { makeStore, type Store } from "../store";
 import type { Attempt } from "./attempts";
 import { recordAttempt, triedOf } from "./desk";
-import type { Puzzle } from "./puzzle";
+import { movesBefore, partOf, type Puzzle } from "./puzzle";
 import { sendAttempt } from "./remote";
 import { costText, hintText, worthText } from "./words";
 
-/** "open": a move is wanted. "wrong": a wrong one stands on the board, "refuted": its answer, too. "solved": by whoever is
- *  here. "shown": by the page. */
-type Phase = "open" | "wrong" | "refuted" | "solved" | "shown";
+/** "open": a move is wanted. "answered": the right one stands on the board, and the puzzle goes on. "wrong": a wrong one
+ *  does, "refuted": its answer, too. "solved": by whoever is here. "shown": by the page. */
+type Phase = "open" | "answered" | "wrong" | "refuted" | "solved" | "shown";
 
 /** What tells too much before the first attempt, and counts as a wrong one. */
 export type Help = "hint" | "solution";
 
 export interface Progress {
   phase: Phase;
+  /** The number of the move that is to be found, from 0. */
+  step: number;
   /** It is asked whether that is really wanted. */
   asked: Help | null;
   hinted: boolean;
@@ -39,10 +40,10 @@ export interface Session {
 const PAUSE_MS = 600;
 
 /** The puzzle as a game that whoever is to move has to go on with. */
-export function puzzleTable(app: App, { game, position }: Puzzle, events: string[] = []): Table {
+export function puzzleTable(app: App, { game, position }: Puzzle, events: string[] = [], open = events.length === 0): Table {
   const line = { options: { ...BARE_OPTIONS, game }, start: position, events: [] };
   const { seats, turn } = app.core.position(line, "en");
-  const mine = events.length === 0 ? seatIndex(turn ?? "") : -1;
+  const mine = open ? seatIndex(turn ?? "") : -1;
   return { ...line, events, seats: seats.map((_, index) => makeSeat(index, { you: index === mine })) };
 }
 
@@ -52,6 +53,7 @@ export const startSession = (app: App, trial: App, puzzle: Puzzle): Session => (
   puzzle,
   progress: makeStore<Progress>({
     phase: "open",
+    step: 0,
     asked: null,
     hinted: false,
     tried: triedOf(app, puzzle.game).has(puzzle.id),
@@ -67,19 +69,22 @@ function count({ app, puzzle, progress }: Session, solved: boolean): void {
   if (attempt) void sendAttempt(app, attempt);
 }
 
-const squareOf = ({ trial, puzzle }: Session): string =>
-  positionAt(trial, puzzleTable(trial, puzzle)).moves.find(({ text }) => text === puzzle.best)?.at ?? "";
+/** The part that is being solved, and what was played before it. */
+export const partNow = ({ puzzle, progress }: Session): Puzzle => partOf(puzzle, progress.get().step);
+const before = ({ puzzle, progress }: Session): string[] => movesBefore(puzzle, progress.get().step);
+
+const squareOf = (session: Session): string =>
+  positionAt(session.trial, puzzleTable(session.trial, partNow(session))).moves.find(({ text }) => text === partNow(session).best)?.at ?? "";
 
 /** Puts the position on the board after those moves. */
-function show({ trial, puzzle }: Session, events: string[], view: Partial<View> = {}): void {
-  trial.store.set({ local: puzzleTable(trial, puzzle, events), view: { ...idleView, ...view }, notice: null });
+function show({ trial, puzzle }: Session, events: string[], open: boolean, view: Partial<View> = {}): void {
+  trial.store.set({ local: puzzleTable(trial, puzzle, events, open), view: { ...idleView, ...view }, notice: null });
 }
 
 /** The position that is to be solved, with the hint, once it has been given. */
 function showPuzzle(session: Session): void {
-  const square = squareOf(session);
   const { hinted } = session.progress.get();
-  show(session, [], hinted ? { values: [["hint", [square]]] } : {});
+  show(session, before(session), true, hinted ? { values: [["hint", [squareOf(session)]]] } : {});
 }
 
 /** What the latest move did, in words. */
@@ -94,38 +99,52 @@ function knock({ trial, puzzle }: Session, events: readonly string[]): void {
 }
 
 function refute(session: Session, move: string): void {
-  const { trial, puzzle, progress } = session;
-  const answer = puzzle.refuted[move];
-  const events = answer ? [move, answer] : [move];
+  const { trial, progress } = session;
+  const answer = partNow(session).refuted[move];
+  const events = [...before(session), move, ...(answer ? [answer] : [])];
   if (answer) {
-    show(session, events);
+    show(session, events, false);
     knock(session, events);
   }
   progress.set({ phase: "refuted" });
-  say(trial, [words(trial).t("Not the best move."), ...(answer ? [spokenMove(session, events)] : []), costText(trial, puzzle)].join(" "));
+  say(trial, [words(trial).t("Not the best move."), ...(answer ? [spokenMove(session, events)] : []), costText(trial, partNow(session))].join(" "));
+}
+
+/** The other player answers, and the next move is to be found. */
+function goOn(session: Session): void {
+  const { trial, progress } = session;
+  progress.set({ step: progress.get().step + 1, phase: "open", hinted: false });
+  const events = before(session);
+  knock(session, events);
+  showPuzzle(session);
+  say(trial, [spokenMove(session, events), words(trial).t("Find the next move.")].join(" "));
 }
 
 function judge(session: Session, move: string): void {
   const { trial, puzzle, progress } = session;
-  const right = move === puzzle.best;
-  knock(session, [move]);
-  count(session, right);
-  progress.set({ phase: right ? "solved" : "wrong", asked: null });
   const { t } = words(trial);
-  if (right) say(trial, [t("Solved!"), spokenMove(session, [move]), worthText(trial, puzzle)].join(" "));
-  else say(trial, spokenMove(session, [move]));
+  const right = move === partNow(session).best;
+  const goes = right && progress.get().step < puzzle.then.length;
+  const events = [...before(session), move];
+  knock(session, events);
+  if (!goes) count(session, right);
+  progress.set({ phase: !right ? "wrong" : goes ? "answered" : "solved", asked: null });
+  const worth = right && !goes ? worthText(trial, partNow(session)) : "";
+  say(trial, [goes ? t("Right.") : right ? t("Solved!") : "", spokenMove(session, events), worth].filter(Boolean).join(" "));
 }
 
 /** Judges what is played from now on, and answers it; the answer ends that. */
 export function followMoves(session: Session): () => void {
   const { trial, progress } = session;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const leave = trial.store.subscribe(({ local }, before) => {
-    const [move, another] = local.events;
-    if (local === before.local || move === undefined || another !== undefined) return;
+  const leave = trial.store.subscribe(({ local }, earlier) => {
+    const [move, another] = local.events.slice(before(session).length);
+    if (local === earlier.local || move === undefined || another !== undefined) return;
     if (progress.get().phase !== "open") return;
     judge(session, move);
-    if (progress.get().phase === "wrong") timer = setTimeout(() => refute(session, move), PAUSE_MS);
+    const { phase } = progress.get();
+    if (phase === "wrong") timer = setTimeout(() => refute(session, move), PAUSE_MS);
+    if (phase === "answered") timer = setTimeout(() => goOn(session), PAUSE_MS);
   });
   return () => {
     leave();
@@ -139,27 +158,28 @@ export function tryAgain(session: Session): void {
 }
 
 function giveHint(session: Session): void {
-  const { trial, progress, puzzle } = session;
-  progress.set({ hinted: true, asked: null });
+  session.progress.set({ hinted: true, asked: null });
   showPuzzle(session);
-  say(trial, hintText(trial, puzzle, squareOf(session)));
+  say(session.trial, hintOf(session));
 }
 
+/** All that is left to be played. */
 function showSolution(session: Session): void {
   const { trial, progress, puzzle } = session;
-  progress.set({ phase: "shown", asked: null });
-  show(session, [puzzle.best]);
-  knock(session, [puzzle.best]);
-  say(trial, [spokenMove(session, [puzzle.best]), worthText(trial, puzzle)].join(" "));
+  progress.set({ phase: "shown", step: puzzle.then.length, asked: null });
+  const events = [...before(session), partNow(session).best];
+  show(session, events, false);
+  knock(session, events);
+  say(trial, [spokenMove(session, events), worthText(trial, puzzle)].join(" "));
 }
 
 /** The hint in words, once it has been given. */
-export const hintOf = (session: Session): string => hintText(session.trial, session.puzzle, squareOf(session));
+export const hintOf = (session: Session): string => hintText(session.trial, partNow(session), squareOf(session));
 
 /** Helps. As long as nothing has been tried it asks first: it counts as a wrong answer. */
 export function help(session: Session, kind: Help): void {
   const { tried, phase } = session.progress.get();
-  if (phase === "solved" || phase === "shown" || phase === "wrong") return;
+  if (phase !== "open" && phase !== "refuted") return;
   if (!tried) {
     session.progress.set({ asked: kind });
     return;

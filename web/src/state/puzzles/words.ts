@@ -25,11 +25,11 @@ export function costText(app: App, { proof, value }: Puzzle): string {
 }
 
 /** Of several themes the one that says most comes first. */
-const TELLING: readonly Theme[] = ["draw", "trap", "few", "most", "quiet", "choice", "capture"];
+const TELLING: readonly Theme[] = ["draw", "trap", "offer", "few", "turn", "quiet", "most", "choice", "still", "capture"];
 
 export function hintText(app: App, { themes }: Puzzle, square: string): string {
   const { t } = words(app);
-  const texts: Record<Theme, string> = {
+  const texts: Partial<Record<Theme, string>> = {
     draw: t("There is no win here, but there is a draw."),
     trap: t("The greatest capture is a trap."),
     few: t("Capturing less is more."),
@@ -37,9 +37,12 @@ export function hintText(app: App, { themes }: Puzzle, square: string): string {
     quiet: t("This is no time to capture."),
     choice: t("Choose well what to capture."),
     capture: t("Something can be captured."),
+    turn: t("A turn is worth a move."),
+    offer: t("What can be captured may still be best."),
+    still: t("Nothing can be captured: think of the move after."),
   };
   const theme = TELLING.find((name) => themes.includes(name));
-  return [t("Look at {square}.", { square }), ...(theme ? [texts[theme]] : [])].join(" ");
+  return [t("Look at {square}.", { square }), ...(theme ? [texts[theme] ?? ""] : [])].join(" ");
 }
 
 export function themeName(app: App, theme: Theme): string {
@@ -52,6 +55,11 @@ export function themeName(app: App, theme: Theme): string {
     choice: t("Choice of captures"),
     trap: t("Trap"),
     draw: t("Saving a draw"),
+    turn: t("Turn"),
+    offer: t("Sacrifice"),
+    still: t("No captures"),
+    two: t("Two moves"),
+    three: t("Three moves"),
   };
   return names[theme];
 }

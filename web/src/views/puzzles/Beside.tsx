@@ -100,9 +100,8 @@ function Choice({ game, daily }: { game: string; daily: boolean }) {
         choices={[["", t("All types")], ...themes]}
         choose={(name) => choose({ game, theme: isTheme(name) ? name : "" }, false)}
       />
-      {!daily && (
-        <Link to={{ page: "puzzles", puzzle: "daily" }} class="button">{t("Daily puzzle")}</Link>
-      )}
+      {!daily && <Link to={{ page: "puzzles", puzzle: "daily" }} class="button">{t("Daily puzzle")}</Link>}
+      <Link to={{ page: "puzzles", puzzle: "run" }} class="button">{t("Against the clock")}</Link>
     </Card>
   );
 }

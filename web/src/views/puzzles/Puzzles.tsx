@@ -1,7 +1,6 @@
 // Puzzles: the next one, the one of the day, or one that somebody has sent. The board comes first; the rest is beside it.
 import { useEffect } from "preact/hooks";
 import { myself } from "../../state/club/me";
-import type { Remote } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { dailyPuzzle, dayOf } from "../../state/puzzles/choose";
@@ -9,22 +8,13 @@ import { choosePuzzle, deskOf, findPuzzle, loadAttempts, loadPuzzles, puzzleGame
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { meetClub } from "../../state/puzzles/remote";
 import { Awaited, Empty, Link, Place, useApp } from "../parts";
+import { Run } from "./Run";
 import { Solve } from "./Solve";
+import { useFiles } from "./useFiles";
 
 /** Which files tell what was asked for: any may have the puzzle of an id. */
 const gamesNeeded = (app: App, asked: string): string[] =>
   asked === "" || asked === "daily" ? [deskOf(app).get().game] : puzzleGames(app);
-
-/** The puzzles of those games, once they are all there. */
-function useFiles(app: App, games: readonly string[]): Remote<readonly Puzzle[]> {
-  const { files } = deskOf(app).get();
-  useEffect(() => games.forEach((game) => void loadPuzzles(app, game)), [games.join()]);
-  const needed = games.map((game) => files[game] ?? { state: "loading" as const });
-  const failed = needed.find(({ state }) => state === "failed");
-  if (failed) return failed;
-  if (needed.some(({ value }) => !value)) return { state: "loading" };
-  return { state: "there", value: needed.flatMap(({ value = [] }) => value) };
-}
 
 /** What this device and the club know of whoever is here. True once the device has told. */
 function useAttempts(app: App, game: string): boolean {
@@ -57,11 +47,13 @@ function Missing() {
   );
 }
 
-/** `puzzle`: an id, "daily", or empty for the next one. */
-export function Puzzles({ puzzle: asked }: { puzzle: string }) {
+/** `puzzle`: an id, "daily", "run" for many against the clock, or empty for the next one. */
+export const Puzzles = ({ puzzle }: { puzzle: string }) => (puzzle === "run" ? <Run /> : <Asked asked={puzzle} />);
+
+function Asked({ asked }: { asked: string }) {
   const { app, t } = useApp();
   const games = gamesNeeded(app, asked);
-  const remote = useFiles(app, games);
+  const remote = useFiles(games);
   const { game, theme, current, round } = deskOf(app).get();
   const read = useAttempts(app, game);
   const there = remote.state === "there" && read;

@@ -1,4 +1,5 @@
 // One puzzle: who is to move, the board, what has become of the try, and what stands beside it.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LudopodBoard } from "../../board/element";
 import { gameInfo, gamePage, positionAt, seatIndex, sentence, shown, words } from "../../state/app";
@@ -13,19 +14,23 @@ import { Remark } from "../Remark";
 import { useTrial } from "../trial";
 import { Beside } from "./Beside";
 import { useKeys } from "./useKeys";
-import { Verdict } from "./Verdict";
+import { type Onward, Verdict } from "./Verdict";
 
-interface SolveProps {
+interface SolveProps extends Onward {
   puzzle: Puzzle;
   /** It is the one of the day. */
-  daily: boolean;
+  daily?: boolean;
   /** Another one was here before it. */
   follows: boolean;
-  next(): void;
+  /** Of a lesson: what it is called, and what it says. */
+  title?: string | undefined;
+  lead?: ComponentChildren;
+  /** What stands beside the board, where that is not what one reached. */
+  side?: ComponentChildren;
 }
 
 /** Whose turn it is, and what is wanted. */
-function Head({ session, daily }: { session: Session; daily: boolean }) {
+function Head({ session, daily, title, lead }: { session: Session } & Pick<SolveProps, "daily" | "title" | "lead">) {
   const { app, puzzle, trial } = session;
   const { t, language } = words(app);
   const seat = positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a";
@@ -33,11 +38,12 @@ function Head({ session, daily }: { session: Session; daily: boolean }) {
   const date = new Date().toLocaleDateString(language, { day: "numeric", month: "long", timeZone: "UTC" });
   return (
     <header class="scoreboard puzzle-head wraps level">
-      <h1>{t("Find the best move.")}</h1>
+      <h1>{title ?? t("Find the best move.")}</h1>
       <p class="puzzle-turn beside level gap-2">
         <Mark seat={seat} />
         <span>{sentence(gameInfo(app, puzzle.game).turns[seatIndex(seat)] ?? seat)}</span>
       </p>
+      {lead}
       {daily && <p class="quiet">{t("Daily puzzle, {date}", { date })}</p>}
     </header>
   );
@@ -106,7 +112,7 @@ function useFocusOnBoard({ phase, asked }: Progress, follows: boolean) {
   return element;
 }
 
-export function Solve({ puzzle, daily, follows, next }: SolveProps) {
+export function Solve({ puzzle, daily = false, follows, title, lead, side, ...onward }: SolveProps) {
   const { app } = useApp();
   const trial = useTrial(app, () => puzzleTable(app, puzzle), puzzle.id);
   const session = useMemo(() => startSession(app, trial, puzzle), [trial]);
@@ -120,24 +126,24 @@ export function Solve({ puzzle, daily, follows, next }: SolveProps) {
     s: () => help(session, "solution"),
     a: () => analyse(session),
     l: () => copyAddress(session),
-    n: () => told && next(),
+    n: () => told && onward.next(),
   });
   const { said } = trial.store.get();
   const position = shown(trial);
   if (!position) return null;
   return (
     <div class="game puzzle" style={{ "--rows": position.rows, "--columns": position.columns }} ref={element}>
-      <Head session={session} daily={daily} />
+      <Head session={session} daily={daily} title={title} lead={lead} />
       <div class="stage">
         <AppPlace value={trial}>
           <Board />
         </AppPlace>
-        <Verdict session={session} next={next} />
+        <Verdict session={session} {...onward} />
         <Tools session={session} />
         <Remark />
       </div>
       <aside class="side">
-        <Beside session={session} daily={daily} />
+        {side ?? <Beside session={session} daily={daily} />}
       </aside>
       <div class="visually-hidden" data-part="said" role="status">
         {said}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { gamePage, shown, words } from "../../state/app";
 import { hasCounted, isRated } from "../../state/puzzles/desk";
-import { confirmHelp, declineHelp, hintOf, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
+import { confirmHelp, declineHelp, hintOf, partNow, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
 import { costText, worthText } from "../../state/puzzles/words";
 import { AppPlace, Icon, type IconName } from "../parts";
 import { Panel } from "../Panel";
@@ -81,26 +81,35 @@ function Asked({ session }: { session: Session }) {
   );
 }
 
+export interface Onward {
+  next(): void;
+  /** What comes next, where it is no other puzzle. */
+  nextText?: string;
+  /** What it has taught. */
+  learnt?: string;
+}
+
 /** The best move is on the board. */
-function Best({ session, next }: { session: Session; next(): void }) {
-  const { app, puzzle, progress } = session;
+function Best({ session, next, nextText, learnt }: { session: Session } & Onward) {
+  const { app, puzzle, progress, trial } = session;
   const { t } = words(app);
   const solved = progress.get().phase === "solved";
   return (
     <Told
       title={solved ? t("Solved!") : t("The best move")}
       {...(solved && { tone: "good" as const })}
-      actions={<Action icon="forward" text={t("Next puzzle")} first act={next} />}
+      actions={<Action icon="forward" text={nextText ?? t("Next puzzle")} first act={next} />}
     >
-      <p>{[spokenMove(session, [puzzle.best]), worthText(app, puzzle)].join(" ")}</p>
+      <p>{[spokenMove(session, trial.store.get().local.events), worthText(app, puzzle)].join(" ")}</p>
+      {learnt && <p class="learnt">{learnt}</p>}
       <Change session={session} />
     </Told>
   );
 }
 
 /** A wrong move is on the board, and its answer. */
-function Refuted({ session, next }: { session: Session; next(): void }) {
-  const { app, puzzle, trial } = session;
+function Refuted({ session, next, nextText }: { session: Session } & Onward) {
+  const { app, trial } = session;
   const { t } = words(app);
   const { events } = trial.store.get().local;
   return (
@@ -109,12 +118,12 @@ function Refuted({ session, next }: { session: Session; next(): void }) {
       tone="bad"
       actions={
         <>
-          <Action text={t("Next puzzle")} act={next} />
+          <Action text={nextText ?? t("Next puzzle")} act={next} />
           <Action icon="again" text={t("Try again")} first act={() => tryAgain(session)} />
         </>
       }
     >
-      <p>{[...(events.length > 1 ? [spokenMove(session, events)] : []), costText(app, puzzle)].join(" ")}</p>
+      <p>{[...(events.length % 2 === 0 ? [spokenMove(session, events)] : []), costText(app, partNow(session))].join(" ")}</p>
       <Change session={session} />
     </Told>
   );
@@ -154,14 +163,10 @@ function Wanted({ session }: { session: Session }) {
   );
 }
 
-export function Verdict({ session, next }: { session: Session; next(): void }) {
+export function Verdict({ session, ...onward }: { session: Session } & Onward) {
   const { events } = session.trial.store.get().local;
-  const { phase, asked } = session.progress.get();
-  if (phase === "open") return asked ? <Asked session={session} key={asked} /> : <Wanted session={session} />;
-  if (phase === "wrong") return <p class="panel" data-panel="reply">{spokenMove(session, events)}</p>;
-  return phase === "refuted" ? (
-    <Refuted session={session} next={next} />
-  ) : (
-    <Best session={session} next={next} key={phase} />
-  );
+  const { phase, asked, step } = session.progress.get();
+  if (phase === "open") return asked ? <Asked session={session} key={asked} /> : <Wanted session={session} key={step} />;
+  if (phase === "wrong" || phase === "answered") return <p class="panel" data-panel="reply">{spokenMove(session, events)}</p>;
+  return phase === "refuted" ? <Refuted session={session} {...onward} /> : <Best session={session} {...onward} key={phase} />;
 }

@@ -7,6 +7,7 @@ import type { Mistake, Review, Trial } from "../../state/review/model";
 import { lessonsOf } from "../../state/review/review";
 import { showBetter, showMistake, showReply, tryAgain } from "../../state/review/trial";
 import { teaching, turnOf, verdictText } from "../../state/review/words";
+import { HelpingLesson } from "../learn/course";
 import { Button, Icon, useApp } from "../parts";
 
 interface CoachProps {
@@ -73,7 +74,7 @@ function About({ review, mistake }: CoachProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {trial && <Line mistake={mistake} trial={trial} />}
+      {trial ? <Line mistake={mistake} trial={trial} /> : <HelpingLesson table={review.base} mistake={mistake} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { isSameGame } from "../../core/same";
 import { positionAt, type Table } from "../../state/app";
 import { decisive, mistakesIn } from "../../state/review/mistakes";
 import { showMistake } from "../../state/review/trial";
+import { HelpingLesson } from "../learn/course";
 import { useApp } from "../parts";
 
 export function Decision({ table }: { table: Table }) {
@@ -16,6 +17,7 @@ export function Decision({ table }: { table: Table }) {
         <>
           {t("{n}. {move} decided the game.", { n: move.ply + 1, move: move.played })}{" "}
           <button type="button" onClick={() => showMistake(app, move)}>{t("Why?")}</button>
+          {table.seats.some(({ seat, you, kind }) => seat === move.seat && you && kind === "human") && <HelpingLesson table={table} mistake={move} />}
         </>
       )}
     </p>
