@@ -58,7 +58,7 @@ function play(board, text) {
 }
 
 function gamesIn(text) {
-    return text.split(/^(?=\[Game )/m).slice(1).map((record) => {
+    return text.split(/^(?=\[Game )/m).filter((record) => record.startsWith("[Game")).map((record) => {
         const tag = (name) => new RegExp(`^\\[${name} "(.*)"\\]$`, "m").exec(record)?.[1];
         const moves = record.replace(/^\[.*$/gm, "").match(/[a-j]\d+(=[a-j]\d+(\+[a-j]\d+)*)?/g) ?? [];
         const boards = [boardOf(tag("Position"))];

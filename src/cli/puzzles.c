@@ -86,7 +86,8 @@ static void set_free(puzzles_set *set) {
     *set = (puzzles_set){0};
 }
 
-/* Whether one of the first `count` puzzles that stand by themselves is too much like the position; then *which is its number. */
+/* Whether one of the first `count` puzzles that stand by themselves is too much like the position; then *which is its
+ * number. */
 static bool set_has(const puzzles_set *set, size_t count, const pod_position *position, size_t *which) {
     for (*which = 0; *which < count; ++*which) {
         const puzzle *of = &set->entry[*which].puzzle;

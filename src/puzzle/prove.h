@@ -38,8 +38,8 @@ puzzle_verdict puzzle_prove(const puzzle_prover *prover, puzzle *out);
    way; and a move after each other answer that keeps what the puzzle is worth. False: there is none. */
 bool puzzle_go_on(const puzzle_prover *prover, const puzzle *of, puzzle *out);
 
-/* Proves a puzzle again, from what it says: its best move by a proof of its own kind and size, and its answers. `before`:
-   the puzzle that it goes on with, if it does. */
+/* Proves a puzzle again, from what it says: its best move by a proof of its own kind and size, and its answers.
+   `before`: the puzzle that it goes on with, if it does. */
 bool puzzle_holds(const puzzle_prover *prover, const puzzle *of, const puzzle *before);
 
 /* Lets every solver try PUZZLE_TRIES times and fills in found, trap, rating and themes of *out, whose other fields are

@@ -15,8 +15,8 @@ static const char *word_of(puzzle_theme theme) {
     assert(theme < PUZZLE_THEMES);
     static const char *const words[PUZZLE_THEMES] = {
         [PUZZLE_CAPTURE] = "capture", [PUZZLE_QUIET] = "quiet", [PUZZLE_MOST] = "most", [PUZZLE_FEW] = "few",
-        [PUZZLE_CHOICE] = "choice",   [PUZZLE_TRAP] = "trap",   [PUZZLE_DRAW] = "draw",
-        [PUZZLE_TURN] = "turn",       [PUZZLE_OFFER] = "offer", [PUZZLE_STILL] = "still",
+        [PUZZLE_CHOICE] = "choice",   [PUZZLE_TRAP] = "trap",   [PUZZLE_DRAW] = "draw", [PUZZLE_TURN] = "turn",
+        [PUZZLE_OFFER] = "offer",     [PUZZLE_STILL] = "still",
     };
     return words[theme];
 }
@@ -366,9 +366,7 @@ unsigned puzzle_themes_of(const puzzle *of) {
         [PUZZLE_CAPTURE] = taken,
         [PUZZLE_QUIET] = !taken && seen.most_captured,
         [PUZZLE_MOST] = taken > seen.most_captured,
-        [PUZZLE_FEW] = taken && taken < seen.most_captured,
-        [PUZZLE_CHOICE] = seen.choice,
-        [PUZZLE_TRAP] = trapped > taken,
+        [PUZZLE_FEW] = taken && taken<seen.most_captured, [PUZZLE_CHOICE] = seen.choice, [PUZZLE_TRAP] = trapped> taken,
         [PUZZLE_DRAW] = of->value == 0,
         [PUZZLE_TURN] = best.stroke_count && best.to == best.at,
         [PUZZLE_OFFER] = offers(of, best.to),

@@ -8,11 +8,11 @@
 #include "ludopod/search.h"
 
 enum {
-    PUZZLE_SOLVERS = 12,  /* characters that have tried to find the move, from the first on */
-    PUZZLE_TRIES = 8,     /* of each */
-    PUZZLE_MOVES_MIN = 5, /* with fewer legal moves there is nothing to find */
+    PUZZLE_SOLVERS = 12,     /* characters that have tried to find the move, from the first on */
+    PUZZLE_TRIES = 8,        /* of each */
+    PUZZLE_MOVES_MIN = 5,    /* with fewer legal moves there is nothing to find */
     PUZZLE_ON_MOVES_MIN = 3, /* where a puzzle goes on */
-    PUZZLE_LENGTH_MAX = 3, /* moves to find, one after the other */
+    PUZZLE_LENGTH_MAX = 3,   /* moves to find, one after the other */
     PUZZLE_ID_SIZE = 11,
     /* Puzzles on boards of the same size that differ in fewer squares than this are too much alike. */
     PUZZLE_SQUARES_APART = 3,
@@ -49,8 +49,8 @@ typedef struct puzzle_source {
 
 typedef struct puzzle {
     pod_position position;
-    /* Of a puzzle that goes on with the one before: what the other player has answered to that one's best move, and what
-       was to be played after each other answer. POD_MOVE_NONE: it stands by itself. */
+    /* Of a puzzle that goes on with the one before: what the other player has answered to that one's best move, and
+       what was to be played after each other answer. POD_MOVE_NONE: it stands by itself. */
     pod_move reply;
     uint16_t answered_count; /* all other answers, in canonical order */
     puzzle_refuted answered[POD_MOVES_MAX];
@@ -80,9 +80,9 @@ bool puzzle_alike(const pod_position *left, const pod_position *right);
 
 /* One line of JSON, with its end. `before`: the puzzle that it goes on with; NULL where it stands by itself. */
 void puzzle_write(const puzzle *of, const puzzle *before, pod_text *out);
-/* Reads a line; `before` is the puzzle of the line before, or NULL. False when it is none, and *field is then the name of
-   the field that is missing or wrong ("" for the line itself). Nothing of what it claims is verified but that its moves
-   are legal, and that it goes on where it says so. Allocates while it reads. */
+/* Reads a line; `before` is the puzzle of the line before, or NULL. False when it is none, and *field is then the name
+   of the field that is missing or wrong ("" for the line itself). Nothing of what it claims is verified but that its
+   moves are legal, and that it goes on where it says so. Allocates while it reads. */
 bool puzzle_read(const char *line, size_t length, const puzzle *before, puzzle *out, const char **field);
 
 #endif

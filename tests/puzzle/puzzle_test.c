@@ -274,7 +274,7 @@ static void what_is_written_is_read(void **state) {
     "{\"id\":\"a6e4b583b6\",\"game\":\"cephalopod\",\"position\":\"1a61/1b61/b1b41 a 2 -\",\"best\":\"a3\","           \
     "\"value\":\"win\",\"proof\":{\"by\":\"solver\"},"                                                                 \
     "\"refuted\":{\"c1\":\"a2\",\"a2\":\"c1\",\"c2\":\"a2\",\"c3\":\"a2\"},"                                           \
-    "\"rating\":1170,\"found\":[3,3,3,2,4,5,5,5,5,6,6,7],\"themes\":[\"offer\",\"still\"],\"trap\":\"c3\","                               \
+    "\"rating\":1170,\"found\":[3,3,3,2,4,5,5,5,5,6,6,7],\"themes\":[\"offer\",\"still\"],\"trap\":\"c3\","            \
     "\"source\":{\"seed\":1,\"game\":0,\"ply\":30}}"
 
 /* The line with the first `old` replaced. */
@@ -349,7 +349,7 @@ static void themes_follow_from_the_moves(void **state) {
            1 . 1 .    b1 may take any two of the three, or all */
         {"b1=a1+c1", NULL, 1, 1u << PUZZLE_CAPTURE | 1u << PUZZLE_CHOICE | 1u << PUZZLE_FEW},
         {"b1=a1+c1+b2", NULL, 1, 1u << PUZZLE_CAPTURE | 1u << PUZZLE_CHOICE | 1u << PUZZLE_MOST},
-        {"d2", "b1=a1+c1", 0, 1u << PUZZLE_QUIET | 1u << PUZZLE_TRAP | 1u << PUZZLE_DRAW},
+        {"d2", "b1=a1+c1", 0, 1u << PUZZLE_QUIET | 1u << PUZZLE_TRAP | 1u << PUZZLE_DRAW | 1u << PUZZLE_OFFER},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         puzzle of = puzzle_of("cephalopod", "1b12/a11b11 a 2 -", cases[i].best);
@@ -364,18 +364,21 @@ static void a_rating_is_the_same_each_time_and_grows_with_the_misses(void **stat
     puzzle_prover prover = make_prover();
     make("cephalopod", "3/3/3 a 2 -", 5);
     assert_true(made->count >= 3);
+    puzzle first = made->made[0];
+    puzzle_rate(prover.search, &first);
     for (size_t i = 0; i < made->count; i++) {
         puzzle again = made->made[i];
+        const bool goes_on = i + 1 < made->count && before_of(i + 1); /* it is as hard as the hardest of its moves */
         puzzle_rate(prover.search, &again);
-        assert_int_equal(again.rating, made->made[i].rating);
+        assert_true(goes_on ? again.rating <= made->made[i].rating : again.rating == made->made[i].rating);
         assert_memory_equal(again.found, made->made[i].found, sizeof again.found);
         unsigned finds = 0, others = 0;
         for (unsigned solver = 0; solver < PUZZLE_SOLVERS; solver++) {
             finds += again.found[solver];
-            others += made->made[0].found[solver];
+            others += first.found[solver];
         }
         if (finds != others) {
-            assert_true((finds > others) == (again.rating < made->made[0].rating));
+            assert_true((finds > others) == (again.rating < first.rating));
         }
     }
     pod_search_free(prover.search);

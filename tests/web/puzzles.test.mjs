@@ -336,7 +336,7 @@ test("an attempt that the club does not take is said", async () => {
 // ---- A try on the board ----
 
 /** As the page sets it up; the puzzle has a wrong move that is answered. */
-async function begin(one = shipped.find(({ proof }) => proof.by === "solver")) {
+async function begin(one = shipped.find(({ proof, then }) => proof.by === "solver" && then.length === 0)) {
     await openDesk();
     const store = page.store.makeStore({ ...app.store.get(), route: { page: "play" }, local: puzzleTable(app, one) });
     const trial = { ...app, store };
@@ -354,6 +354,38 @@ test("the best move solves it", async () => {
     assert.equal(progress().phase, "solved");
     assert.equal(progress().attempt.solved, true);
     assert.match(trial.store.get().said, /^Solved! .* This wins for certain\.$/);
+});
+
+test("a puzzle of several moves goes on with its answers, and counts at its end or at the first wrong move", async () => {
+    const long = shipped.find(({ then }) => then.length === 2);
+    assert.deepEqual([long.themes.at(-1), shipped.filter(({ then }) => then.length > 0).length >= 100], ["three", true]);
+    const solve = async (wrongAt) => {
+        const { trial, session, progress, events } = await begin(long);
+        for (const [step, part] of [long, ...long.then].entries()) {
+            assert.deepEqual([progress().step, progress().attempt], [step, null]);
+            page.board.play(trial, step === wrongAt ? Object.keys(part.refuted)[0] : part.best);
+            passTime();
+            if (step === wrongAt) return { session, progress, events };
+        }
+        return { session, progress, events };
+    };
+    const right = await solve(null);
+    assert.deepEqual([right.progress().phase, right.progress().attempt.solved], ["solved", true]);
+    assert.deepEqual(right.events(), [long.best, long.then[0].reply, long.then[0].best, long.then[1].reply, long.then[1].best]);
+    deskOf(app).set({ attempts: [] });
+    const wrong = await solve(1);
+    assert.deepEqual([wrong.progress().phase, wrong.progress().attempt.solved], ["refuted", false]);
+    tryAgain(wrong.session);
+    assert.deepEqual(wrong.events(), [long.best, long.then[0].reply]);
+    help(wrong.session, "solution");
+    assert.deepEqual(wrong.events(), right.events());
+});
+
+test("a run has puzzles of a move from easy to hard, other ones each time", () => {
+    const run = page.puzzleChoice.runOf(shipped, 1);
+    assert.ok(run.length >= 30 && run.every(({ then }) => then.length === 0));
+    assert.ok(run.every(({ rating }, index) => index === 0 || rating >= run[index - 1].rating));
+    assert.notDeepEqual(run.map(({ id }) => id), page.puzzleChoice.runOf(shipped, 2).map(({ id }) => id));
 });
 
 test("a wrong move is answered by the one that refutes it, and counts once", async () => {

@@ -1,6 +1,4 @@
 // Every page in both themes and in every language, desktop and phone, against axe-core's rules: no violation at all.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
 import { keep, visit } from "./lib/page.mjs";
@@ -9,13 +7,13 @@ import {
     showSolution, startOnBoard, startOnScreen, stopEngine, tryFigure, unfold,
 } from "./lib/places.mjs";
 import { afterPly, NAMES } from "./lib/says.mjs";
-import { root } from "./lib/server.mjs";
+import { shippedFor } from "./lib/shipped.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { coach, keptGame, lineNote, picker, place, play, result, says, turn, variations } from "./lib/table.mjs";
 
 /** A puzzle with a wrong move that is entered by one click. */
-const isPlain = ({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer);
-const PUZZLE = (await readFile(join(root, "data/puzzles/cephalopod.jsonl"), "utf8")).trim().split("\n").map(JSON.parse).find(isPlain);
+const isPlain = ({ refuted, best, bests }) => bests.length === 1 && !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer);
+const PUZZLE = (await shippedFor("cephalopod")).find(isPlain);
 
 async function chooseCapture(page) {
     await startOnScreen(page);

@@ -1,12 +1,10 @@
 // The server goes away in the middle of a local game, which does not mind.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import test, { before } from "node:test";
 import { becomes, expectFaults, KEPT, UNREACHED, visit } from "./lib/page.mjs";
 import { button, engineLines, engineSwitch, heading, moveValues, problem, showSolution, startOnScreen } from "./lib/places.mjs";
 import { NAMES } from "./lib/says.mjs";
-import { root } from "./lib/server.mjs";
+import { shippedFor } from "./lib/shipped.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { drawn, moveCount, moves, play, says, squaresLeft } from "./lib/table.mjs";
 
@@ -35,7 +33,7 @@ test("the page opens again without the server, with the game in it, and the engi
 });
 
 /** The last of those that are shipped, and the moves c3 c4 b3 on 5x5. */
-const PUZZLE = (await readFile(join(root, "data/puzzles/octogo.jsonl"), "utf8")).trim().split("\n").map(JSON.parse).at(-1).id;
+const PUZZLE = (await shippedFor("octogo")).at(-1).id;
 const LINK = "9KqWVQ";
 
 /** What is there without a server, by what shows that it is; null: a board. */

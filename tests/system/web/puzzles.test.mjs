@@ -1,27 +1,23 @@
 // Puzzles: solved, failed, hinted at, day by day, by keyboard, on a phone, without a network, as a guest and as a member.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import test from "node:test";
 import { becomes, expectFaults, hasFocus, KEPT, PHONE, UNREACHED, until, visit } from "./lib/page.mjs";
 import { button, card } from "./lib/places.mjs";
 import { NAMES } from "./lib/says.mjs";
-import { root } from "./lib/server.mjs";
+import { shippedFor } from "./lib/shipped.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
     board, cell, cells, choose, drawn, entry, labelOf, panel, place, question, readyBoard, says, spoken, verdict,
 } from "./lib/table.mjs";
 
-const shippedFor = async (game) =>
-    (await readFile(join(root, `data/puzzles/${game}.jsonl`), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
 const cephalopod = await shippedFor("cephalopod");
 const octogo = await shippedFor("octogo");
 
-/** Proven, and entered by one click on a square. */
-/** So easy that a wrong move costs as much as can be. */
-const PLAIN = cephalopod.find(({ best, themes, proof, rating }) => rating < 900 && proof.by === "solver" && !best.includes("=") && themes.length === 0);
-const OTHER = cephalopod.find(({ id, best, themes }) => id !== PLAIN.id && !best.includes("=") && themes.length === 0);
-const THIRD = cephalopod.find(({ id, best, themes }) => ![PLAIN.id, OTHER.id].includes(id) && !best.includes("=") && themes.length === 0);
+/** Of one move, which is entered by one click on a square. */
+const ofOneClick = cephalopod.filter(({ best, bests }) => bests.length === 1 && !best.includes("="));
+/** Proven, and so easy that a wrong move costs as much as can be. */
+const PLAIN = ofOneClick.find(({ proof, rating }) => rating < 900 && proof.by === "solver");
+const [OTHER, THIRD] = ofOneClick.filter(({ id, themes }) => id !== PLAIN.id && themes.includes("still"));
 /** The best move and the trap are both entered by one click. */
 const [WRONG] = Object.keys(PLAIN.refuted).filter((move) => !move.includes("="));
 

@@ -71,6 +71,9 @@ export interface Mistaken {
   pieces: number;
 }
 
+/** What is said, and what has been found of it. */
+export type Advice = readonly [said: string, found: string];
+
 /** A lesson of a game's course: three puzzles of its file about one thing. */
 export interface CourseLesson {
   /** In its address; no other game has one of that name. */
@@ -130,7 +133,7 @@ export interface GamePage {
   boards?: BoardChoices;
   lessons?(words: Words): Lesson[];
   /** What comes after them. */
-  course?(): Promise<(words: Words) => CourseLesson[]>;
+  course?(): Promise<{ course(words: Words): CourseLesson[]; advice?(words: Words): Advice[] }>;
   /** The game in a line and a few sentences. */
   lead?(words: Words): { title: string; text: string };
   /** Where the game comes from, and where to read more. */

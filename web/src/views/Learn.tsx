@@ -11,7 +11,7 @@ import { Missing } from "./Missing";
 import { Panel } from "./Panel";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
-import { CourseList, doneOf, useCourses } from "./learn/course";
+import { CourseList, doneOf, Tested, useCourses } from "./learn/course";
 import { AppPlace, Button, Icon, Item, Link, Place, useApp } from "./parts";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
@@ -144,7 +144,12 @@ export function Learn({ game }: { game: string }) {
   const lessons = gamePage(app, game).lessons?.(words(app));
   const course = useCourses(game)?.[0];
   if (!lessons) return <Missing />;
-  const list = course && <CourseList course={course} />;
+  const list = course && (
+    <>
+      <CourseList course={course} />
+      <Tested course={course} />
+    </>
+  );
   if (at === null && course?.lessons.some((lesson) => doneOf(app, game, lesson).tried > 0))
     return (
       <Place

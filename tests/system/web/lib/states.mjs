@@ -1,19 +1,17 @@
 // What a person comes to by playing and trying: states of the board's own screens, for pictures. Each opens a page of its own.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expectFaults, visit, visitAgain } from "./page.mjs";
 import {
     button, chances, chooseGame, engineLines, engineSwitch, heading, inviteFriend, kept, learn, moveValues, openChat, openRecord, startGame,
     startOnBoard, startOnScreen, stopEngine, showSolution, summary, unfold,
 } from "./places.mjs";
 import { NAMES, wording } from "./says.mjs";
-import { root } from "./server.mjs";
+import { shippedFor } from "./shipped.mjs";
 import { browser, server } from "./stage.mjs";
 import { drawn, keptGame, lost as away, moveList, picker, place, play, readyBoard, result, turn } from "./table.mjs";
 
-const PUZZLES = (await readFile(join(root, "data/puzzles/cephalopod.jsonl"), "utf8")).trim().split("\n").map(JSON.parse);
+const PUZZLES = await shippedFor("cephalopod");
 /** With a wrong move that is entered by one click. */
-const PUZZLE = PUZZLES.find(({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer));
+const PUZZLE = PUZZLES.find(({ refuted, best, bests }) => bests.length === 1 && !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer));
 const WRONG = Object.keys(PUZZLE.refuted).find((move) => /^..$/.test(move) && PUZZLE.refuted[move]);
 
 const open = (path = "/", options = {}) =>

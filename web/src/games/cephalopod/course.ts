@@ -1,6 +1,6 @@
 // The course of Cephalopod. Its positions are puzzles of data/puzzles/cephalopod.jsonl, where their answers are proven.
 import type { Words } from "../../i18n";
-import type { CourseLesson } from "../../state/context";
+import type { Advice, CourseLesson } from "../../state/context";
 
 const dice = ({ t }: Words): CourseLesson[] => [
   {
@@ -89,3 +89,23 @@ const plans = ({ t }: Words): CourseLesson[] => [
 ];
 
 export const course = (words: Words): CourseLesson[] => [...dice(words), ...plans(words)];
+
+/** What players say, and what a thousand games at full strength say of it (docs/theory.md). */
+export const advice = ({ t }: Words): Advice[] => [
+  [
+    t("“Small dice are not worth defending.”"),
+    t("True. At full strength they are saved no more often than by chance, and of twos, threes and fours one in twenty stays."),
+  ],
+  [
+    t("“Fight for fives and sixes.”"),
+    t("For sixes: whoever has more of them at the end wins seven games of ten. Of fives, four in five are captured again."),
+  ],
+  [
+    t("“Take theirs before yours.”"),
+    t("A little. Of a hundred dice captured at full strength sixty are the other side’s; by chance it would be fifty-six."),
+  ],
+  [
+    t("“Ones into closed holes.”"),
+    t("True. Of ones without an empty square beside them half stay to the end; of all others one in twenty-five."),
+  ],
+];

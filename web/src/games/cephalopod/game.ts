@@ -23,7 +23,7 @@ export const cephalopod: GamePage = {
     ],
   },
   lessons,
-  course: () => import("./course").then((part) => part.course),
+  course: () => import("./course"),
   lead: ({ t }) => ({
     title: t("Dice without luck."),
     text: t(

@@ -1,7 +1,7 @@
 // The courses of the games: their lessons, how far whoever is here has come in them, and which one helps.
 import { useEffect, useState } from "preact/hooks";
 import { type App, gameInfo, gamePage, positionAt, seatIndex, type Table, words } from "../../state/app";
-import type { CourseLesson, Mistaken } from "../../state/context";
+import type { Advice, CourseLesson, Mistaken } from "../../state/context";
 import { loadAttempts, triedOf } from "../../state/puzzles/desk";
 import type { Mistake } from "../../state/review/model";
 import { Icon, Link, useApp } from "../parts";
@@ -9,6 +9,7 @@ import { Icon, Link, useApp } from "../parts";
 export interface Course {
   game: string;
   lessons: CourseLesson[];
+  advice: Advice[];
 }
 
 /** Those of all games in the page's language, or of one; null until they have come. */
@@ -17,7 +18,10 @@ export function useCourses(only?: string): Course[] | null {
   const [courses, setCourses] = useState<Course[] | null>(null);
   useEffect(() => {
     const names = app.core.names.filter((game) => gamePage(app, game).course && (only === undefined || game === only));
-    const load = async (game: string): Promise<Course> => ({ game, lessons: (await gamePage(app, game).course?.())?.(words(app)) ?? [] });
+    const load = async (game: string): Promise<Course> => {
+      const part = await gamePage(app, game).course?.();
+      return { game, lessons: part?.course(words(app)) ?? [], advice: part?.advice?.(words(app)) ?? [] };
+    };
     void Promise.all(names.map(load)).then(setCourses);
     void loadAttempts(app);
   }, [app, language, only]);
@@ -42,6 +46,25 @@ export function Marks({ game, lesson }: { game: string; lesson: CourseLesson }) 
         return <i class={of ? (of.solved ? "now" : "past") : ""} key={id} aria-hidden="true" />;
       })}
     </span>
+  );
+}
+
+/** What players say, tested. */
+export function Tested({ course: { advice } }: { course: Course }) {
+  const { t } = useApp();
+  if (advice.length === 0) return null;
+  return (
+    <section class="stack gap-3" aria-labelledby="advice-title">
+      <h2 id="advice-title">{t("What players say, tested")}</h2>
+      <dl class="stack gap-2">
+        {advice.map(([said, found]) => (
+          <div key={said}>
+            <dt>{said}</dt>
+            <dd class="quiet">{found}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
