@@ -9,7 +9,7 @@ import {
 import { afterPly, NAMES } from "./lib/says.mjs";
 import { shippedFor } from "./lib/shipped.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { coach, keptGame, lineNote, picker, place, play, result, says, turn, variations } from "./lib/table.mjs";
+import { coach, keptGame, lineNote, picker, place, play, readyBoard, result, says, turn, variations } from "./lib/table.mjs";
 
 /** A puzzle with a wrong move that is entered by one click. */
 const isPlain = ({ refuted, best, bests }) => bests.length === 1 && !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer);
@@ -165,12 +165,17 @@ const scenes = [
     ["the rules of Octogo", "/rules/octogo", async () => {}],
     ["the games on this device", "/", keepGames],
     ["a way back to the other line", "/open", playOn],
-    ["the engine's lines", "/explorer", analyse],
+    ["the engine's lines", "/explorer/3x3", analyse],
     ["the chances of three players", "/open", analyseThree],
     ["the places to study", "/study", async () => {}],
     ["lines with comments", `/open#${LINES}`, (page) => lineNote(page, "No.").waitFor()],
     ["a position being set up", "/analysis", setUp],
     ["perfect play", "/explorer", isSolved, true],
+    ["a lesson of the course", "/lesson/sixes", async (page) => void (await readyBoard(page).waitFor())],
+    ["puzzles against the clock", "/puzzles/run", async (page) => {
+        await button(page, "Start").click();
+        await readyBoard(page).waitFor();
+    }],
     ["a hint that counts", "/puzzles", askHint],
     ["a wrong answer to a puzzle", `/puzzles/${PUZZLE.id}`, failPuzzle],
     ["a page that does not exist", "/nowhere", async () => {}],

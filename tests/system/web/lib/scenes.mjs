@@ -96,6 +96,7 @@ export const PLAIN = [
     ["the explorer", "/explorer", {}],
     ["puzzles", "/puzzles", {}],
     ["the first step", "/learn", {}],
+    ["a lesson", "/lesson/sixes", {}],
     ["the rules", "/rules", {}],
     ["a game against the computer", "/new/computer", {}],
     ["a game on this screen", "/new/screen", {}],

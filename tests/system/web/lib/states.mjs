@@ -175,7 +175,7 @@ export const STATES = [
         return page;
     }],
     ["what each move leads to", async () => {
-        const page = await open("/explorer");
+        const page = await open("/explorer/3x3");
         await moveValues(page).first().waitFor();
         await button(page, NAMES.analyse).click();
         for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
