@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { BARE_OPTIONS, FIRST_CHARACTER, gameInfo, gamePage, makeComputer, makeSeat, positionAt, shown, type Table, words } from "../state/app";
 import type { App, Lesson } from "../state/context";
 import { newcomersOptions } from "../state/boards";
+import { deskOf } from "../state/puzzles/desk";
 import { playOnFrom, startLocal } from "../state/local";
 import { go } from "../state/navigate";
 import { tellReplaced } from "../state/resume";
@@ -12,7 +13,7 @@ import { Panel } from "./Panel";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
 import { CourseList, doneOf, Tested, useCourses } from "./learn/course";
-import { AppPlace, Button, Icon, Item, Link, Place, useApp } from "./parts";
+import { AppPlace, Button, Icon, Item, Link, Place, Skeleton, useApp } from "./parts";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },
@@ -144,6 +145,8 @@ export function Learn({ game }: { game: string }) {
   const lessons = gamePage(app, game).lessons?.(words(app));
   const course = useCourses(game)?.[0];
   if (!lessons) return <Missing />;
+  // Whether they have begun with the course is known once both have come.
+  if (at === null && gamePage(app, game).course && !(course && deskOf(app).get().attempts)) return <Skeleton />;
   const list = course && (
     <>
       <CourseList course={course} />
