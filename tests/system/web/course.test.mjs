@@ -9,7 +9,7 @@ import { wording } from "./lib/says.mjs";
 import { root } from "./lib/server.mjs";
 import { shippedFor } from "./lib/shipped.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, question, readyBoard, turn, verdict } from "./lib/table.mjs";
+import { cell, confirming, lessons as listed, question, readyBoard, triedMarks, turn, verdict } from "./lib/table.mjs";
 
 const puzzles = new Map((await Promise.all(["cephalopod", "octogo"].map(shippedFor))).flat().map((puzzle) => [puzzle.id, puzzle]));
 
@@ -46,7 +46,7 @@ async function enter(page, press, game, move) {
     await until(async () => (await asks.count()) > 0 || (await readyBoard(page).count()) === 0, "the move, or a choice");
     if (!(await asks.count())) return;
     for (const one of captured.split("+")) if ((await cell(page, one).getAttribute("aria-pressed")) !== "true") await press(cell(page, one));
-    await press(asks.locator(".button.primary"));
+    await press(confirming(page));
 }
 
 const LANGUAGES = { "en-GB": "touch", "fr-FR": "keyboard", "es-ES": "touch" };
@@ -77,11 +77,11 @@ for (const [locale, by] of Object.entries(LANGUAGES))
                     await verdict(page, says("Solved!")).waitFor();
                     const last = index === ids.length - 1;
                     if (!last) await press(verdict(page).getByRole("button", { name: says("Next position") }));
-                    else await until(async () => (await page.locator(".lesson-idea i.now, .lesson-idea i.past").count()) === ids.length, "a mark for each");
+                    else await until(async () => (await triedMarks(page).count()) === ids.length, "a mark for each");
                 }
             }
         await page.goto(`${server.url}/learn`);
         await page.getByRole("button", { name: says("The first steps again") }).waitFor();
-        assert.equal(await page.locator(".course li").count(), courses[0].length);
+        assert.equal(await listed(page).count(), courses[0].length);
         await page.context().close();
     });

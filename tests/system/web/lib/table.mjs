@@ -280,6 +280,13 @@ export async function asksWhat(page, isMade) {
 
 export const capture = (page) => page.getByRole("button", { name: wording("Capture"), exact: true });
 
+/** What confirms a choice, in any language. */
+export const confirming = (page) => question(page).locator(".button.primary");
+
+/** Marks of a lesson's positions that have been tried, and all lessons of a course. */
+export const triedMarks = (page) => page.locator(".lesson-idea :is(i.now, i.past)");
+export const lessons = (page) => page.locator(".course li");
+
 /** Picks the die, but not one that has been picked for want of another choice. */
 async function pick(die, square) {
     const isPicked = () => die.getAttribute("aria-pressed");
