@@ -13,7 +13,8 @@ static const api_schema_field counted_attempts[] = {
 static const api_schema_field own_puzzles[] = {
     {"rating", "PuzzleRating?", "Null before the tenth attempt."},
     {"attempts", "integer", "How many have counted."},
-    {"streak_days", "integer", "Days (UTC) with a solved puzzle of any game, up to now; one day without is forgiven, two end them."},
+    {"streak_days", "integer",
+     "Days (UTC) with a solved puzzle of any game, up to now; one day without is forgiven, two end them."},
     {"solved", "string[]", "Ids of the puzzles that you have solved, as far as this page has them."},
     {"failed", "string[]", "Ids of those that you have attempted in vain."},
     {"next", "string?", "The cursor of the next page; null on the last."},
