@@ -54,6 +54,8 @@ bool wait_cases_run(const bench_samples *samples);
 
 extern const bench_case rules_cases[];
 extern const size_t rules_case_count;
+extern const bench_case action_cases[];
+extern const size_t action_case_count;
 extern const bench_case solve_cases[];
 extern const size_t solve_case_count;
 extern const bench_case table_cases[];

@@ -66,6 +66,7 @@ static void list_cases(const bench_case *cases, size_t count) {
 
 static int list_all(void) {
     list_cases(rules_cases, rules_case_count);
+    list_cases(action_cases, action_case_count);
     list_cases(solve_cases, solve_case_count);
     list_cases(table_cases, table_case_count);
     start_list();
@@ -88,6 +89,7 @@ int main(int argc, char **argv) {
     samples_make(samples);
     printf("%-19s %-8s %21s %17s %11s\n", "case", "way", "work in one run", "time for one", "faster by");
     bool agree = print_cases(rules_cases, rules_case_count, samples);
+    agree = print_cases(action_cases, action_case_count, samples) && agree;
     agree = print_cases(solve_cases, solve_case_count, samples) && agree;
     if (tables_make(samples)) {
         agree = print_cases(table_cases, table_case_count, samples) && agree;

@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_LUDOPOD_H
 #define LUDOPOD_LUDOPOD_H
 
+#include "ludopod/action.h"
 #include "ludopod/analysis.h"
 #include "ludopod/cephalopod.h"
 #include "ludopod/character.h"

@@ -122,6 +122,29 @@ typedef struct pod_repetition {
     void (*draw)(pod_position *position);
 } pod_repetition;
 
+/* ---- Numbers of moves ------------------------------------------------------------------------ */
+
+enum {
+    POD_ACTIONS_MAX = POD_CEPHALOPOD_SQUARES_MAX * (1 + POD_CEPHALOPOD_CAPTURES_MAX), /* of any board */
+    POD_PLANES_MAX = 24
+};
+
+/* A set of squares: square i is bit i % 64 of word i / 64. */
+typedef struct pod_plane {
+    uint64_t word[2];
+} pod_plane;
+
+/* What action.h shows to programs that learn. `board` is any position on the board. */
+typedef struct pod_numbering {
+    /* Every move that some position of the board, its variant and its number of players has, in an order that stays:
+       the index is the move's number. Returns how many. The low 12 bits of a move tell it from all others. */
+    unsigned (*moves)(const pod_position *board, pod_move out[POD_ACTIONS_MAX]);
+    /* How many planes observe() gives. */
+    unsigned (*planes)(const pod_position *board);
+    /* The position as its player to move sees it; action.h says what the planes are. The game is not over. */
+    void (*observe)(const pod_position *position, pod_plane out[POD_PLANES_MAX]);
+} pod_numbering;
+
 /* ---- Rules ------------------------------------------------------------------------------------- */
 
 /* All fields are required unless marked optional. */
@@ -154,6 +177,8 @@ typedef struct pod_rules {
        and apply() would, but faster. Returns false and does nothing for a position it does not serve; else sets
        *count, or *overflow when the count does not fit. */
     bool (*perft)(const pod_position *position, unsigned depth, uint64_t *count, bool *overflow);
+    /* Optional. */
+    const pod_numbering *numbering;
 } pod_rules;
 
 POD_END_DECLS

@@ -116,11 +116,13 @@ typedef struct pod__search_game {
     void (*see)(const pod_position *position, pod_move move, struct pod__sight *out);
     /* Optional: what the best piece that can be placed shows (pod_move_parts). */
     unsigned (*best_shown)(const pod_position *position);
+    const struct pod__batch_path *batch; /* search/batch/batch.h */
 } pod__search_game;
 
 void pod__cephalopod_see(const pod_position *position, pod_move move, struct pod__sight *out);
 void pod__octogo_see(const pod_position *position, pod_move move, struct pod__sight *out);
 
+extern const struct pod__batch_path pod__cephalopod_batch;
 extern const pod__search_game pod__cephalopod_search;
 extern const pod__search_game pod__octogo_search;
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "rules/cephalopod/board.h"
+#include "rules/cephalopod/packed.h"
 #include "rules/reference.h"
-#include "rules/unpack.h"
 
 enum { FEW = 200000, MANY = 1000000 }; /* moves on the fast path */
 
@@ -113,7 +113,7 @@ static void check_packed_moves(const pod__packed_geometry *geometry, const pod__
 static void check_packed_values(const pod__packed_geometry *geometry, const pod__packed *packed,
                                 const pod_position *position, const pod_move_list *list) {
     pod_position back;
-    unpack(geometry, packed, position->turn, &back);
+    pod__packed_to(geometry, packed, position->turn, &back);
     assert_memory_equal(&back, position, sizeof back);
     for (unsigned i = 0; i < list->count; i++) {
         uint64_t captured = pod__packed_captured(geometry, list->move[i]);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "rules/cephalopod/board.h"
-#include "rules/unpack.h"
+#include "rules/cephalopod/packed.h"
 
 static const uint64_t seed = 5252006;
 
@@ -144,7 +144,7 @@ static unsigned number_of(const pod__packed *packed, unsigned squares) {
 
 static uint64_t uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed) {
     pod_position position;
-    unpack(geometry, packed, 0, &position);
+    pod__packed_to(geometry, packed, 0, &position);
     return pod__cephalopod_uncapturable(&position);
 }
 

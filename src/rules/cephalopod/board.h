@@ -18,6 +18,7 @@
 #include "ludopod/rules.h"
 
 extern const pod_rules pod__cephalopod_rules;
+extern const pod_numbering pod__cephalopod_numbering;
 
 typedef enum pod__direction {
     POD__SOUTH,

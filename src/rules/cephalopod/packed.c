@@ -53,6 +53,20 @@ pod__packed pod__packed_from(const pod_position *position) {
     return packed;
 }
 
+void pod__packed_to(const pod__packed_geometry *geometry, const pod__packed *packed, unsigned turn, pod_position *out) {
+    memset(out, 0, sizeof *out);
+    out->game = POD_GAME_CEPHALOPOD;
+    out->rows = geometry->rows;
+    out->columns = geometry->columns;
+    out->players = 2;
+    out->turn = (uint8_t)(pod__packed_is_full(geometry, packed) ? POD_NOBODY : turn);
+    for (unsigned square = 0; square < geometry->square_count; square++) {
+        unsigned pips = pod__packed_pips(packed, square);
+        unsigned owner = packed->mine >> square & 1 ? turn : 1 - turn;
+        out->of.cephalopod.die[square] = pips ? pod_die_make(owner, pips) : 0;
+    }
+}
+
 /* ---- Captures ------------------------------------------------------------------------------------ */
 
 /* A number from 0 to 7 on each square, in three planes. Where `some` is 0 there is no number. */
@@ -111,6 +125,23 @@ static inline void find_captures(const pod__packed_geometry *geometry, const pod
     set[15] = add(south_west, east_north).some;
     /* A larger set is a capture only where its pairs are. */
     set[0] = empty & ~(set[3] | set[5] | set[6] | set[9] | set[10] | set[12]);
+}
+
+pod__packed_captures pod__packed_captures_of(const pod__packed_geometry *geometry, const pod__packed *packed) {
+    pod__packed_captures captures;
+    find_captures(geometry, packed, &captures);
+    return captures;
+}
+
+uint64_t pod__packed_capturable(const pod__packed_geometry *geometry, const pod__packed_captures *captures) {
+    uint64_t towards[4] = {0, 0, 0, 0};
+    for (unsigned set = 3; set < POD__PACKED_SETS; set++) {
+        for (unsigned direction = 0; direction < 4; direction++) {
+            towards[direction] |= set >> direction & 1 ? captures->set[set] : 0;
+        }
+    }
+    return towards[POD__SOUTH] >> geometry->columns | towards[POD__WEST] >> 1 | towards[POD__EAST] << 1 |
+           towards[POD__NORTH] << geometry->columns;
 }
 
 unsigned pod__packed_move_count(const pod__packed_geometry *geometry, const pod__packed *packed) {

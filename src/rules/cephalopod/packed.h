@@ -52,6 +52,8 @@ pod__packed_geometry pod__packed_geometry_of(unsigned rows, unsigned columns);
 bool pod__packed_fits(const pod_position *position);
 
 pod__packed pod__packed_from(const pod_position *position);
+/* Back again. turn: the seat whose dice are mine, that is whose turn it is unless the board is full. */
+void pod__packed_to(const pod__packed_geometry *geometry, const pod__packed *packed, unsigned turn, pod_position *out);
 
 /* ---- What stands on the board -------------------------------------------------------------------- */
 
@@ -68,6 +70,12 @@ static inline bool pod__packed_is_full(const pod__packed_geometry *geometry, con
 static inline unsigned pod__packed_pips(const pod__packed *packed, unsigned square) {
     return (unsigned)((packed->pips[0] >> square & 1) | (packed->pips[1] >> square & 1) << 1 |
                       (packed->pips[2] >> square & 1) << 2);
+}
+
+/* The dice that show so many pips, at least 1. */
+static inline uint64_t pod__packed_showing(const pod__packed *packed, unsigned pips) {
+    return (pips & 1 ? packed->pips[0] : ~packed->pips[0]) & (pips & 2 ? packed->pips[1] : ~packed->pips[1]) &
+           (pips & 4 ? packed->pips[2] : ~packed->pips[2]);
 }
 
 /* Number of bits. */
@@ -111,6 +119,11 @@ static inline uint64_t pod__packed_hash(const pod__packed *packed) {
 
 /* How many moves there are; 0 on a full board. */
 unsigned pod__packed_move_count(const pod__packed_geometry *geometry, const pod__packed *packed);
+
+pod__packed_captures pod__packed_captures_of(const pod__packed_geometry *geometry, const pod__packed *packed);
+/* The dice that a legal move captures, and those that can never be captured again (pod__cephalopod_uncapturable()). */
+uint64_t pod__packed_capturable(const pod__packed_geometry *geometry, const pod__packed_captures *captures);
+uint64_t pod__packed_uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed);
 
 /* All moves in canonical order into out, which has room for POD__PACKED_MOVES_MAX. Returns how many. */
 unsigned pod__packed_moves(const pod__packed_geometry *geometry, const pod__packed *packed, pod_move *out);

@@ -97,4 +97,5 @@ const pod_rules pod__cephalopod_rules = {
     .outcome = pod__cephalopod_outcome,
     .hash = hash,
     .perft = perft,
+    .numbering = &pod__cephalopod_numbering,
 };

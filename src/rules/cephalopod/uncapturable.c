@@ -1,5 +1,6 @@
 /* Dice that can never be captured again. */
 #include "rules/cephalopod/board.h"
+#include "rules/cephalopod/packed.h"
 
 static bool is_in(uint64_t squares, unsigned square) {
     return squares >> square & 1u;
@@ -71,6 +72,43 @@ uint64_t pod__cephalopod_uncapturable(const pod_position *position) {
                 lasting &= ~(UINT64_C(1) << square);
             }
         }
+    } while (lasting != before);
+    return lasting;
+}
+
+/* ---- The same on bit planes --------------------------------------------------------------------- */
+
+/* Of the dice that show the same pips, those that last when the dice in `lasting` do and `large` are those of them that
+   are too large to be taken with one of these. As is_shut() and lasts(), for all squares at once. */
+static uint64_t last_at_once(const pod__packed_geometry *geometry, uint64_t lasting, uint64_t large) {
+    const unsigned columns = geometry->columns;
+    const uint64_t first_row = (UINT64_C(1) << columns) - 1;
+    const uint64_t last_row = ~(geometry->squares >> columns);
+    const uint64_t south = large << columns | first_row, north = large >> columns | last_row;
+    const uint64_t west = large << 1 | ~geometry->has_west, east = large >> 1 | ~geometry->has_east;
+    const uint64_t sides = west & east, ends = south & north;
+    return ((lasting | (sides & south)) << columns | first_row) & ((lasting | (sides & north)) >> columns | last_row) &
+           ((lasting | (ends & west)) << 1 | ~geometry->has_west) &
+           ((lasting | (ends & east)) >> 1 | ~geometry->has_east);
+}
+
+uint64_t pod__packed_uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed) {
+    uint64_t shows[7];
+    for (unsigned pips = 1; pips <= 6; pips++) {
+        shows[pips] = pod__packed_showing(packed, pips);
+    }
+    uint64_t lasting = pod__packed_dice(packed);
+    uint64_t before;
+    do {
+        before = lasting;
+        uint64_t larger = 0; /* than 6 - pips */
+        uint64_t left = lasting & shows[6];
+        for (unsigned pips = 1; pips < 6; pips++) {
+            larger |= shows[7 - pips];
+            uint64_t these = lasting & shows[pips];
+            left |= these ? these & last_at_once(geometry, lasting, lasting & larger) : 0;
+        }
+        lasting = left;
     } while (lasting != before);
     return lasting;
 }

@@ -13,6 +13,7 @@
 #include "ludopod/rules.h"
 
 extern const pod_rules pod__octogo_rules;
+extern const pod_numbering pod__octogo_numbering;
 
 static inline pod_move pod__octogo_move(unsigned square, unsigned action) {
     return (pod_move)(1u << 15 | action << 7 | square);

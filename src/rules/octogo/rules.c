@@ -108,4 +108,5 @@ const pod_rules pod__octogo_rules = {
     .hash = hash,
     .repetition = &pod__octogo_repetition,
     .perft = pod__octogo_perft,
+    .numbering = &pod__octogo_numbering,
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ludopod/evaluation_graph.h"
+#include "search/batch/batch.h"
 #include "search/cephalopod/accumulator.h"
 
 static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
@@ -197,4 +198,5 @@ const pod__search_game pod__cephalopod_search = {.board = &pod__cephalopod_board
                                                  .characters = pod__cephalopod_characters,
                                                  .squares = 25,
                                                  .see = pod__cephalopod_see,
-                                                 .best_shown = pod__cephalopod_largest};
+                                                 .best_shown = pod__cephalopod_largest,
+                                                 .batch = &pod__cephalopod_batch};
