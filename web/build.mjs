@@ -111,22 +111,18 @@ async function keepManifests() {
     }
 }
 
-/** A strict content policy applies no style that stands in the markup: it goes into the style sheet, by its place among
- *  `styles`, to which new ones are added. */
-const withoutStyles = (markup, styles) =>
-    markup.replace(/ style="([^"]*)"/g, (_, style) => {
-        const known = styles.indexOf(style);
-        return ` data-style="${known < 0 ? styles.push(style) - 1 : known}"`;
-    });
+/** A strict content policy applies no style that stands in the markup: it goes into the style sheet, too, and comes back when the
+ *  page takes over (opening/takeover.ts). New ones are added to `styles`. */
+const withoutStyles = (markup, styles) => markup.replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styles.add(style) && style}"`);
 
 /** What the first page looks like at first, by language, and the style that belongs to it. */
 async function firstLooks() {
     const { languages, look, core: bridge } = await load({ languages: "languages", look: "opening/look", core: "core/core" }, known);
     const opened = bridge.makeCore(await openCore(values.rules));
     const looks = {};
-    const styles = [];
+    const styles = new Set();
     for (const [language] of languages.LANGUAGES) looks[language] = withoutStyles(await look.lookOf(opened, language), styles);
-    return { looks, style: styles.map((style, n) => `.first-look [data-style="${n}"]{${style}}`).join("") };
+    return { looks, style: [...styles].map((style) => `[data-style="${style}"]{${style}}`).join("") };
 }
 
 /** The first page, for each language: the page with its look. */
@@ -199,6 +195,13 @@ async function keepPuzzles() {
     }
 }
 
+/** The characters' pictures without their own tags, for where many stand in the page itself. */
+async function facesInside() {
+    const folder = join(here, "static/faces");
+    const inside = async (name) => [name.replace(".svg", ""), (await readFile(join(folder, name), "utf8")).replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/\s*\n\s*/g, "")];
+    return Object.fromEntries(await Promise.all((await readdir(folder)).map(inside)));
+}
+
 /** The recorded games between characters that the first page shows (state/exhibition.ts): a file for each game and board. The
  *  answer is a moment of one of each, by their names: what is seen until the file has come. */
 async function keepExhibitions() {
@@ -237,7 +240,7 @@ const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", { ...core, ...place }));
 const puzzles = (await readdir(join(out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
 const exhibitions = await keepExhibitions();
-const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions };
+const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions, FACES: await facesInside() };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
 const first = await firstLooks();

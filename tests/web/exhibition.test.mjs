@@ -28,6 +28,7 @@ async function begun(t, time = 0, state = {}) {
     t.mock.method(Date, "now", () => now);
     const app = home(state);
     const end = exhibit(app);
+    passTime();
     await settle();
     return { app, end };
 }
@@ -137,6 +138,7 @@ test("without the network the board is empty", async (t) => {
     globalThis.fetch = () => Promise.resolve(new Response("", { status: 503 }));
     const app = home();
     exhibit(app);
+    passTime();
     await settle();
     assert.equal(told.mock.callCount(), 1);
     assert.deepEqual([seen(app), passTime()], [null, []]);

@@ -12,3 +12,5 @@ declare const ENGINE_FILE: string;
 declare const PUZZLE_GAMES: readonly string[];
 /** The games and boards of which there are recorded games to show, by both their names, and a moment of one of each. */
 declare const EXHIBITIONS: Readonly<Record<string, { characters: string[]; events: string[] }>>;
+/** What is in the pictures of the characters, by their names. */
+declare const FACES: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { hydrate, render } from "preact";
 import { openCore } from "./core/core";
 import { openEngine } from "./core/engine";
 import { openSolver } from "./core/values";
@@ -69,16 +69,19 @@ async function start(root: HTMLElement): Promise<void> {
   await app.acts.load();
   followAddress(app);
   void followPlaces(app);
-  takeOver(() => {
-    root.replaceChildren();
-    render(<AppPlace value={app}><Page /></AppPlace>, root);
+  const page = <AppPlace value={app}><Page /></AppPlace>;
+  // The look shows two characters at their game.
+  takeOver(state.exhibition !== null, (look) => {
+    if (!look) root.replaceChildren();
+    (look ? hydrate : render)(page, root);
   });
   followOwn(app);
 }
 
 const root = document.getElementById("app");
 if (root) {
-  start(root).catch((error: unknown) => {
+  // After the module's own call: whoever is asked where a fetch within that comes from reads all of it again.
+  Promise.resolve(root).then(start).catch((error: unknown) => {
     console.error(error);
     const text = document.createElement("p");
     text.className = "failed";

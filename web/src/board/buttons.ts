@@ -1,5 +1,6 @@
 // The squares as buttons over the drawing: what they are called, which of them Tab and the arrows go to, and what is told
 // of pointers and keys.
+import { isDrawn } from "./drawing";
 import { drawnSquares, middleOf, squareTowards, type Lie } from "./squares";
 
 /** What there is to know of the squares, and whom they tell. */
@@ -108,8 +109,10 @@ export function makeSquares(room: HTMLElement): { show(squares: Squares): void; 
     now = squares;
     if (isNew) {
       const isFocused = buttonAt(document.activeElement) !== null && room.contains(document.activeElement);
-      room.querySelector(".cells")?.remove();
-      room.insertAdjacentHTML("beforeend", markupOf({ ...squares, entry }));
+      const [drawn, markup] = [room.querySelector(".cells"), markupOf({ ...squares, entry })];
+      if (isDrawn(drawn, markup)) return;
+      drawn?.remove();
+      room.insertAdjacentHTML("beforeend", markup);
       if (isFocused) focus();
       return;
     }

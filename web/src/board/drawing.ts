@@ -104,6 +104,13 @@ function replaceSquares(svg: Element, now: Drawing, before: Drawing, pool: Pool)
   });
 }
 
+/** Whether this markup stands there already: it may have been drawn before the page's code was there. */
+export function isDrawn(element: Element | null, markup: string): boolean {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = element ? markup : "";
+  return !!element?.isEqualNode(fresh.content.firstChild);
+}
+
 /** Shows one drawing after another in a room; the answer is on which squares something else stands: none where all is new. */
 export function makeDrawing(room: Element): (svg: string) => Change[] {
   const pool: Pool = new Map();
@@ -112,6 +119,7 @@ export function makeDrawing(room: Element): (svg: string) => Change[] {
     const [last, now] = [before, drawingOf(svg)];
     before = now;
     const picture = room.firstElementChild;
+    if (!last && isDrawn(picture, svg)) return [];
     if (!picture || !last || now.tag !== last.tag || now.squares.length !== last.squares.length) {
       room.innerHTML = svg;
       return [];

@@ -59,7 +59,7 @@ function makePictures(room: HTMLElement): (picture: Picture) => void {
 export const boardMarkup = (svg: string, squares: Squares): string => `<div class="art" aria-hidden="true">${svg}</div>${markupOf(squares)}`;
 
 function equip(board: HTMLElement): void {
-  const art = document.createElement("div");
+  const art = board.querySelector<HTMLElement>(":scope > .art") ?? document.createElement("div");
   art.className = "art";
   const draw = makePictures(art);
   const buttons = makeSquares(board);

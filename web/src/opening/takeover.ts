@@ -16,12 +16,25 @@ function choose(control: HTMLElement | undefined, value: string | undefined): vo
   control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** `draw` puts the page where the look is. */
-export function takeOver(draw: () => void): void {
+/** What the document shows, where it is just what this visitor sees: it becomes the page's own. */
+function lookHere(): Element | null {
+  const look = page.dataset["look"] === "own" ? null : document.querySelector(".first-look");
+  look?.classList.remove("first-look");
+  look?.removeAttribute("aria-busy");
+  look?.nextElementSibling?.remove();
+  for (const styled of look?.querySelectorAll<HTMLElement>("[data-style]") ?? []) {
+    styled.style.cssText = styled.dataset["style"] ?? "";
+    delete styled.dataset["style"];
+  }
+  return look;
+}
+
+/** `draw` puts the page where the look is, or has it go on as the page, where it may. */
+export function takeOver(may: boolean, draw: (look: Element | null) => void): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const [control, address] = [focused?.matches(CONTROLS) ? nameOf(focused) : undefined, focused?.getAttribute("href") ?? null];
   const { pressed, asked, chosen } = page.dataset;
-  draw();
+  draw(may ? lookHere() : null);
   delete page.dataset["look"];
   delete page.dataset["pressed"];
   delete page.dataset["asked"];

@@ -9,10 +9,10 @@ import type { Settings } from "./preferences";
 export const isStill = ({ animation }: Settings): boolean =>
   !animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Follows the settings and the system's wishes, and prints dark ink on white paper. */
+/** Follows the settings, which have been applied before anything was drawn (opening/opening.ts), and the system's wishes, and
+ *  prints dark ink on white paper. */
 export function followAppearance(app: App): void {
   const apply = () => applySettings(app.store.get().settings);
-  apply();
   app.store.subscribe((now, before) => now.settings !== before.settings && apply());
   darkness().addEventListener("change", apply);
   strength().addEventListener("change", apply);

@@ -19,6 +19,8 @@ const HOUR_MS = 3_600_000;
 const TENTH_MS = 100;
 /** So long the end of a game is to be seen. */
 const END_MS = 12_000;
+/** So long the moment that is there at first stays: the page has other things to do by then. */
+const FIRST_MS = 3000;
 /** Each hour begins so many games later than the one before: by a prime, so that every game has its turn. */
 const STRIDE = 7;
 
@@ -84,7 +86,7 @@ export function exhibit(app: App): () => void {
   };
   if (!ended && name) {
     if (!store.peek().exhibition) store.set({ exhibition: firstMoment(local) });
-    loadGames(`${ROOT}exhibition/${name}.json`).then(show, fail);
+    timer = setTimeout(() => void loadGames(`${ROOT}exhibition/${name}.json`).then(show, fail), FIRST_MS);
   }
   return end;
 }

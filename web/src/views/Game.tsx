@@ -14,7 +14,7 @@ import { later, useApp } from "./parts";
 import { TypedMove } from "./TypedMove";
 import { Welcome } from "./Welcome";
 
-const Today = later(() => import("./home/Today").then((part) => part.Today));
+const Today = later(() => import("./home/Today").then((part) => part.Today), true);
 const LocalMoves = later(() => import("./LocalMoves").then((part) => part.LocalMoves));
 const TableMenu = later(() => import("./TableMenu").then((part) => part.TableMenu));
 const Review = later(() => import("./review/Review").then((part) => part.Review));

@@ -41,9 +41,7 @@ function Waiting({ count }: { count: number }) {
         {count > 0 ? t("The most urgent one is on the table.") : t("Nobody waits for you. Sit down with somebody, or put a game on the table for tomorrow.")}
       </p>
       {session.served && online && (
-        <Link to={{ page: "online", id: online.id }} class="button">
-          {t("Go to the game")}
-        </Link>
+        <Link to={{ page: "online", id: online.id }} class="button">{t("Go to the game")}</Link>
       )}
     </>
   );
@@ -55,11 +53,8 @@ function Introduction() {
   const { app } = useApp();
   const { name, title } = gameInfo(app);
   const { lead } = gamePage(app);
-  const rules = app.core.rules(words(app).language, name);
-  const { title: line, text } = lead?.(words(app)) ?? {
-    title,
-    text: rules.find(({ kind }) => kind === "paragraph")?.text ?? "",
-  };
+  const { language } = words(app);
+  const { title: line, text } = lead?.(words(app)) ?? { title, text: app.core.rules(language, name).find(({ kind }) => kind === "paragraph")?.text ?? "" };
   return (
     <>
       <h1>{line}</h1>

@@ -13,7 +13,7 @@ import { loadOpponents, loadPersonGames } from "./played";
 import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
 import { loadBots, loadOwnBots, loadTokens } from "./bots";
-import { filterWatch, loadFeatured } from "./watch";
+import { filterWatch } from "./watch";
 import { followWatched, leaveWatching, watchPlayer } from "./watching";
 
 /** Clocks go by the names of their presets wherever terms are told. */
@@ -45,7 +45,6 @@ export function loadHome(app: App): void {
     void loadChallenges(app);
   }
   void loadFollows(app);
-  void loadFeatured(app);
 }
 
 export function loadLobby(app: App): void {

@@ -12,6 +12,8 @@ interface BoardElementProps {
   element?: RefObject<LudopodBoard>;
 }
 
+const NOTHING = { __html: "" };
+
 export function BoardElement({ picture, squares, element }: BoardElementProps) {
   const own = useRef<LudopodBoard>(null);
   const board = element ?? own;
@@ -20,5 +22,6 @@ export function BoardElement({ picture, squares, element }: BoardElementProps) {
     board.current.picture = picture;
     if (squares) board.current.squares = squares;
   });
-  return h("ludopod-board", { ref: board });
+  // What it holds is its own: also what stood there before its code came.
+  return h("ludopod-board", { ref: board, dangerouslySetInnerHTML: NOTHING });
 }

@@ -1,6 +1,6 @@
 // Parts of the page that come when they are needed: each in a file of its own, fetched when it is first drawn.
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../context";
 import { Button } from "./Button";
 import { Empty, Skeleton } from "./states";
@@ -16,12 +16,29 @@ function NotLoaded({ again }: { again(): void }) {
   );
 }
 
-/** A component that is fetched when it is first drawn. It has to be made once, outside of what is drawn. */
-export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** What stands below comes when it is near, and when the page has had the time for what is in sight. */
+const BELOW_MS = 3000;
+
+/** Calls when the element is near, or after a while. The answer calls it off. */
+function whenNear(element: Element | null, call: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && call(), { rootMargin: "25%" });
+  if (element) observer.observe(element);
+  const timer = setTimeout(call, BELOW_MS);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+/** A component that is fetched when it is first drawn; one that stands `below`, when it is near. It has to be made once, outside
+ *  of what is drawn. */
+export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>, below = false): ComponentType<P> {
   let known: ComponentType<P> | undefined;
   return function Later(props: P) {
-    const [state, setState] = useState<"coming" | "here" | "failed">(known ? "here" : "coming");
+    const [state, setState] = useState<"below" | "coming" | "here" | "failed">(known ? "here" : below ? "below" : "coming");
+    const room = useRef<HTMLDivElement>(null);
     useEffect(() => {
+      if (state === "below") return whenNear(room.current, () => setState("coming"));
       if (state !== "coming") return;
       let current = true;
       const settle = (to: "here" | "failed") => current && setState(to);
@@ -42,6 +59,6 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
     const Part = known;
     if (Part) return <Part {...props} />;
     if (state === "failed") return <NotLoaded again={() => setState("coming")} />;
-    return <Skeleton />;
+    return <div ref={room}><Skeleton /></div>;
   };
 }

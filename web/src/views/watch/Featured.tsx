@@ -2,7 +2,7 @@
 import type { GameSummary } from "api";
 import { useEffect } from "preact/hooks";
 import { clockLine, unusualText, termsTitle } from "../../state/club/terms";
-import { featured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
+import { featured, loadFeatured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
 import { Card, Chip, Link, MiniBoard, RelativeTime, useApp } from "../parts";
 
 /** While it is on the screen, what is shown is asked for again now and then. */
@@ -67,6 +67,7 @@ export function WatchCard({ game }: { game: GameSummary }) {
 export function Featured() {
   const { app, t } = useApp();
   const game = featured(app.store.get().club.featured.value ?? []);
+  useEffect(() => void loadFeatured(app), []);
   useRefreshing(() => refreshFeatured(app), game !== null);
   return game ? (
     <Card
