@@ -46,9 +46,9 @@ test("seventeen characters can be chosen, with how strong they are and what they
     await page.keyboard.press("ArrowRight");
     await heading(page, "Kraken").waitFor();
     await unfold(page, "More options");
-    await page.getByLabel("Number of players").selectOption("3");
+    await page.getByRole("radio", { name: "3", exact: true }).check();
     await page.getByRole("radio", { name: "Kraken", exact: true }).waitFor(); // ratings are of games between two
-    await page.getByLabel("Number of players").selectOption("2");
+    await page.getByRole("radio", { name: "2", exact: true }).check();
     await page.getByRole("radio", { name: "Quick" }).check();
     await button(page, "Play Kraken").click();
     await player(page, "Kraken").waitFor();
@@ -76,7 +76,7 @@ test("the button that starts a game is in sight without scrolling, however many 
     for (const mode of ["computer", "screen", "friend"]) {
         await page.goto(`${server.url}/new/${mode}`);
         if (mode === "computer") await unfold(page, "More options");
-        await page.getByLabel("Number of players").selectOption("6");
+        await page.getByRole("radio", { name: "6", exact: true }).check();
         for (const [width, height] of [[1280, 720], [360, 640], [844, 390]]) {
             await page.setViewportSize({ width, height });
             await page.evaluate(() => scrollTo(0, 0));

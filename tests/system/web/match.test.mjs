@@ -153,7 +153,7 @@ async function startTimed() {
 
 test("clocks stand at the players, with what happens at zero", async () => {
     await startTimed();
-    await ada.getByText("First move within").waitFor();
+    await ada.getByText("First move within").first().waitFor();
     for (const [page, square, count] of [[ada, "b2", 1], [bo, "d2", 2], [ada, "e3", 3]]) {
         await place(page, square);
         await allSee([ada, bo], count);

@@ -9,6 +9,8 @@ import { Face, RatingMark, useApp } from "./parts";
 interface PlayerProps {
   table: Table;
   seat: Seat;
+  /** Those who sit before it. */
+  before: readonly Seat[];
   position: Position;
   online: boolean;
   /** Only one player sits at this page. */
@@ -30,11 +32,13 @@ function detailsOf(app: App, { seat, position, online }: PlayerProps, title: str
 }
 
 /** Their picture: of somebody without a name the visitor's own, or one of the seat's. */
-function Portrait({ seat, self }: { seat: Seat; self: boolean }) {
+function Portrait({ seat, before, self }: Pick<PlayerProps, "seat" | "before"> & { self: boolean }) {
   const { app } = useApp();
   if (!seat.taken) return <span class="free-seat" />;
   const me = self ? myself(app) : null;
-  return <Face character={seat.character} person={seat.name || me?.name || me?.handle || `seat ${seat.seat}`} />;
+  const person = ({ name, seat: letter }: Seat) => name || `seat ${letter}`;
+  const others = before.filter(({ taken, character }) => taken && !character);
+  return <Face character={seat.character} person={seat.name || me?.name || me?.handle || person(seat)} before={others.map(person)} />;
 }
 
 /** Letters; a word that is cut in two is hard to read. */
@@ -42,7 +46,7 @@ const longestWord = (name: string): number => Math.max(...name.split(/\s/).map((
 
 function Player(props: PlayerProps) {
   const { app, t } = useApp();
-  const { table, seat, position, alone } = props;
+  const { table, seat, before, position, alone } = props;
   const page = gamePage(app, table.options.game);
   const count = position.scores[seatIndex(seat.seat)] ?? 0;
   const place = position.places[seatIndex(seat.seat)] ?? 0;
@@ -57,7 +61,7 @@ function Player(props: PlayerProps) {
       data-seat={seat.seat}
       aria-current={active ? "true" : undefined}
     >
-      <Portrait seat={seat} self={self} />
+      <Portrait seat={seat} before={before} self={self} />
       <span class="player-name stack yields">
         <span class="player-title" data-part="name" title={title} style={{ "--longest": longestWord(title) }}>
           {title}
@@ -68,9 +72,7 @@ function Player(props: PlayerProps) {
       {"match" in table && <ClockFace table={table as OnlineTable} seat={seat} />}
       <span class="player-dice">
         <page.Mark seat={seat.seat} />
-        <span class="player-count" data-part="count" aria-label={page.count(words(app), count)}>
-          {count}
-        </span>
+        <span class="player-count" data-part="count" aria-label={page.count(words(app), count)}>{count}</span>
       </span>
     </li>
   );
@@ -88,8 +90,8 @@ export function Players({ table, position }: { table: Table; position: Position 
   return (
     <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
       <ul class="players" aria-label={t("Players")}>
-        {seats.map((seat) => (
-          <Player table={table} seat={seat} position={position} online={online} alone={alone} key={seat.seat} />
+        {seats.map((seat, index) => (
+          <Player table={table} seat={seat} before={seats.slice(0, index)} position={position} online={online} alone={alone} key={seat.seat} />
         ))}
       </ul>
       {"match" in table && <ClockTerms table={table as OnlineTable} />}

@@ -2,7 +2,7 @@
 import { gameInfo, gamePage, LETTERS, makeSeat, type Mode, NAME_MAX, seatName } from "../state/app";
 import type { Setup, SetupSeat } from "../state/setup";
 import { characterAt, KindChoice, type SeatProps } from "./characters";
-import { Face, Select, useApp } from "./parts";
+import { Choices, Face, Select, useApp } from "./parts";
 
 interface SeatsProps {
   mode: Mode;
@@ -47,14 +47,16 @@ function SeatRow(props: SeatProps) {
 
 /** How many play, where the game leaves that open. */
 export function PlayersChoice({ setup, change }: { setup: Setup; change(part: { players: number }): void }) {
-  const { app, t, tn } = useApp();
+  const { app, t } = useApp();
   const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
   if (most <= 2) return null;
   return (
-    <Select
-      label={t("Number of players")}
+    <Choices
+      few
+      legend={t("Number of players")}
+      name="players"
       value={setup.players}
-      choices={Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => [n, tn("{n} player", "{n} players", n)])}
+      choices={Array.from({ length: most - 1 }, (_, index) => ({ value: index + 2, title: index + 2 }))}
       choose={(players) => change({ players })}
     />
   );
@@ -72,6 +74,7 @@ export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
   return (
     <fieldset>
       <legend>{t("Players")}</legend>
+      <PlayersChoice setup={setup} change={change} />
       <ul class="stack gap-3">
         {seats.map((seat, index) => (
           <SeatRow
@@ -84,15 +87,12 @@ export function Seats({ mode, setup, change, changeSeat }: SeatsProps) {
           />
         ))}
       </ul>
-      <div class="row">
-        <PlayersChoice setup={setup} change={change} />
-        <Select
-          label={t("Who starts")}
-          value={setup.first}
-          choices={seats.map((_, index) => [LETTERS[index] ?? "a", begins(index)])}
-          choose={(chosen) => change({ first: chosen })}
-        />
-      </div>
+      <Select
+        label={t("Who starts")}
+        value={setup.first}
+        choices={seats.map((_, index) => [LETTERS[index] ?? "a", begins(index)])}
+        choose={(chosen) => change({ first: chosen })}
+      />
       {setup.players > 2 && (
         <p class="quiet">
           {t("With more than two players, a tie for first place eliminates the player in last place, and the game continues.")}

@@ -7,6 +7,7 @@ import { go } from "../state/navigate";
 import { sessionOf } from "../state/shown";
 import { openStudy } from "../state/study/study";
 import { Item, useApp } from "./parts";
+import { TimeRules } from "./match/ClockFace";
 import { Choices } from "./match/Offers";
 import { Sharing } from "./Sharing";
 
@@ -40,6 +41,7 @@ export function TableMenu({ table }: { table: Table }) {
   const online = sessionOf(app.store.get()).served;
   /** The server says what may be offered and given up. */
   const told = "match" in table && (table as OnlineTable).match.can !== null;
+  const terms = "match" in table && (table as OnlineTable).match.terms;
   return (
     <div class="menu" data-part="menu" role="group" aria-label={t("This game")}>
       <Sharing table={table} />
@@ -53,6 +55,7 @@ export function TableMenu({ table }: { table: Table }) {
       {online && told && (
         <Item icon="flag" text={t("Report a player")} onClick={() => go(app, { page: "report", about: (table as OnlineTable).id })} />
       )}
+      {terms && <TimeRules terms={{ ...terms, players: table.seats.length }} />}
       {told ? <Choices table={table as OnlineTable} /> : <Resign table={table} />}
     </div>
   );

@@ -95,14 +95,10 @@ export function Answer({ challenge }: { challenge: Challenge }) {
           </Button>
         )}
         {may("counter") && (
-          <button type="button" class="button" {...opener("counter")}>
-            {t("Suggest other terms")}
-          </button>
+          <button type="button" class="button" {...opener("counter")}>{t("Suggest other terms")}</button>
         )}
         {may("decline") && (
-          <button type="button" class="button" {...opener("decline")}>
-            {t("Decline")}
-          </button>
+          <button type="button" class="button" {...opener("decline")}>{t("Decline")}</button>
         )}
         {may("withdraw") && (
           <Button disabled={sending.busy} onClick={() => sending.run(() => withdraw(app, challenge))}>

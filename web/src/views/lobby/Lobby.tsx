@@ -1,7 +1,8 @@
 // The lobby: who waits for an opponent, what is being played, who is here.
+import { BARE_OPTIONS, gameInfo, gamePage } from "../../state/app";
 import { loadLobby } from "../../state/club/challenges";
 import type { Lobby as LobbyValue } from "../../state/club/types";
-import { Awaited, Card, Empty, Face, Link, nameOf, Notice, PersonName, Place, Skeleton, useApp } from "../parts";
+import { Awaited, Card, Empty, Face, Link, MiniBoard, nameOf, Notice, PersonName, Place, Skeleton, useApp } from "../parts";
 import { FindGame } from "./FindGame";
 import { GameList, MyChallenges } from "./lists";
 import { OpenChallenges } from "./OpenChallenges";
@@ -42,6 +43,14 @@ function Mine() {
   ) : null;
 }
 
+/** A game that goes on: what the table is for, while nobody waits at it. */
+function Example() {
+  const { app } = useApp();
+  const { name } = gameInfo(app);
+  const position = gamePage(app).boards?.pictures?.[1];
+  return position ? <MiniBoard game={{ game: name, options: BARE_OPTIONS, position }} /> : null;
+}
+
 /** Who waits for an opponent, on the table. */
 function Waiting({ lobby }: { lobby: LobbyValue }) {
   const { app, t } = useApp();
@@ -62,6 +71,7 @@ function Waiting({ lobby }: { lobby: LobbyValue }) {
           </Empty>
         )}
       </Card>
+      {others.length === 0 && <Example />}
     </>
   );
 }
@@ -95,15 +105,13 @@ export function Lobby() {
     <Place
       title={t("Lobby")}
       shape="laid"
-      table={club.lobby.value && <Waiting lobby={club.lobby.value} />}
+      table={club.lobby.value ? <Waiting lobby={club.lobby.value} /> : <Example />}
       actions={
         <Link to={{ page: "invite", handle: "" }} class="button" icon="plus">{t("New challenge")}</Link>
       }
     >
       {offline && club.lobby.value && (
-        <Notice tone="bad" icon="again">
-          {t("Reconnecting… What you see may be out of date.")}
-        </Notice>
+        <Notice tone="bad" icon="again">{t("Reconnecting… What you see may be out of date.")}</Notice>
       )}
       <Awaited remote={club.lobby} again={() => void loadLobby(app)} lines={5}>
         {(lobby) => <Parts lobby={lobby} />}

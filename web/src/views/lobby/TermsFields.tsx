@@ -39,9 +39,7 @@ function ClockChoice({ setup, change, timed, clocks }: TermsProps & { clocks: re
           {groups.map(([kind, presets]) => (
             <optgroup label={className(app, kind)} key={kind}>
               {presets.map(({ text, title }) => (
-                <option value={text} key={text}>
-                  {title}
-                </option>
+                <option value={text} key={text}>{title}</option>
               ))}
             </optgroup>
           ))}

@@ -72,11 +72,12 @@ export function ClockTerms({ table }: { table: OnlineTable }) {
   const paused = { agreed: t("Paused: both clocks stand still."), vacation: t("Vacation: the clock stands still.") };
   return (
     <p class="clock-terms quiet small">
-      {`${clockText(words(app), terms.clock)} · ${atZero[clock.zero]}`}
-      {terms.class === "daily" && ` · ${terms.vacation ? t("vacations stop the clock") : t("no vacations")}`}
-      {first !== null && " · "}
+      <span>
+        {`${clockText(words(app), terms.clock)} · ${atZero[clock.zero]}`}
+        {terms.class === "daily" && ` · ${terms.vacation ? t("vacations stop the clock") : t("no vacations")}`}
+        {(first !== null || clock.paused) && " · "}
+      </span>
       {first !== null && <strong>{t("First move within {time}.", { time: timeText(words(app), first) })}</strong>}
-      {clock.paused && " · "}
       {clock.paused && <strong>{paused[clock.paused]}</strong>}
     </p>
   );

@@ -36,16 +36,18 @@ export function Select<T extends string | number>({ label, value, choices, choos
 }
 
 /** A choice among a few cards, one of which is always chosen. */
-export function Choices<T extends string>(props: {
+export function Choices<T extends string | number>(props: {
   legend: string;
   name: string;
   value: T;
-  choices: readonly { value: T; title: string; text?: string }[];
-  choose(value: T): void;
+  choices: readonly { value: NoInfer<T>; title: string | number; text?: string }[];
+  choose(value: NoInfer<T>): void;
+  /** What is said of them fits five in a row. */
+  few?: boolean;
 }) {
-  const { legend, name, value, choices, choose } = props;
+  const { legend, name, value, choices, choose, few } = props;
   return (
-    <fieldset class="choices">
+    <fieldset class={`choices${few ? " few" : ""}`}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
         <label class="choice" key={choice.value}>
