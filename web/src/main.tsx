@@ -72,8 +72,11 @@ async function start(root: HTMLElement): Promise<void> {
   const page = <AppPlace value={app}><Page /></AppPlace>;
   // The look shows two characters at their game.
   takeOver(state.exhibition !== null, (look) => {
-    if (!look) root.replaceChildren();
-    (look ? hydrate : render)(page, root);
+    if (look) hydrate(page, root);
+    else {
+      root.replaceChildren();
+      render(page, root);
+    }
   });
   followOwn(app);
 }

@@ -51,9 +51,7 @@ function Player({ props, position, seat }: { props: FrameProps; position: Positi
   return (
     <li class={`framed-player${active ? " active" : ""}`} aria-current={active ? "true" : undefined}>
       <Mark seat={letter} />
-      <span class="framed-name" title={name}>
-        {name}
-      </span>
+      <span class="framed-name" title={name}>{name}</span>
       {position.scores.some((count) => count > 0) && (
         <span class="framed-count" aria-label={words.tn("{n} point", "{n} points", position.scores[seat] ?? 0)}>
           {position.scores[seat] ?? 0}
@@ -107,9 +105,7 @@ export function Frame(props: FrameProps) {
         <div class="steps" role="toolbar" aria-label={t("Game controls")}>
           <Step icon="first" label={t("Go to the start")} disabled={now === 0} onClick={first} />
           <Step icon="back" label={t("Previous move")} disabled={now === 0} onClick={back} />
-          <span class="framed-ply" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>
-            {now}/{plies}
-          </span>
+          <span class="framed-ply" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>{now}/{plies}</span>
           <Step icon="forward" label={t("Next move")} disabled={at === null} onClick={forward} />
           <Step icon="last" label={t("Go to the latest move")} disabled={at === null} onClick={last} />
         </div>

@@ -42,9 +42,7 @@ function Origin({ game }: { game: string }) {
         </li>
         {origin?.links.map(({ title: name, address }) => (
           <li key={address}>
-            <a href={address} rel="noreferrer">
-              {name}
-            </a>
+            <a href={address} rel="noreferrer">{name}</a>
           </li>
         ))}
       </ul>

@@ -43,9 +43,7 @@ function Trial({ game, figure, close }: { game: string; figure: Figure; close():
         <Button icon="again" onClick={() => void startLocal(trial, tableOf(app, game, figure))}>{t("Reset")}</Button>
         <Button onClick={close}>{t("Back to the figure")}</Button>
       </div>
-      <div class="visually-hidden" data-part="said" role="status">
-        {said}
-      </div>
+      <div class="visually-hidden" data-part="said" role="status">{said}</div>
     </div>
   );
 }

@@ -52,9 +52,7 @@ function UnreadBadge({ count }: { count: number }) {
       label={tn("{n} conversation with new messages", "{n} conversations with new messages", count)}
     >
       <Icon name="chat" />
-      <span class="count" aria-hidden="true">
-        {count}
-      </span>
+      <span class="count" aria-hidden="true">{count}</span>
     </Link>
   );
 }
@@ -69,9 +67,7 @@ function Bell({ count }: { count: number }) {
       label={tn("{n} new notification", "{n} new notifications", count)}
     >
       <Icon name="bell" />
-      <span class="count" aria-hidden="true">
-        {count > 99 ? "99+" : count}
-      </span>
+      <span class="count" aria-hidden="true">{count > 99 ? "99+" : count}</span>
     </Link>
   );
 }

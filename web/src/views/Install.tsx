@@ -19,9 +19,7 @@ function How({ way }: { way: InstallWay }) {
 const InstallButton = () => {
   const { app, t } = useApp();
   return (
-    <button type="button" class="button" onClick={() => void app.install.ask()}>
-      {t("Install")}
-    </button>
+    <button type="button" class="button" onClick={() => void app.install.ask()}>{t("Install")}</button>
   );
 };
 
@@ -39,9 +37,7 @@ export function InstallCard() {
       <How way={install.way} />
       <div class="form-actions">
         {install.way === "question" && <InstallButton />}
-        <button type="button" class="button" onClick={() => app.install.decline()}>
-          {t("Not now")}
-        </button>
+        <button type="button" class="button" onClick={() => app.install.decline()}>{t("Not now")}</button>
       </div>
     </Card>
   );

@@ -29,13 +29,9 @@ export function Moves({ table }: { table: Table }) {
   }, [at, history.length]);
   return (
     <section class="moves" data-part="moves" aria-labelledby="moves-title">
-      <h1 id="moves-title" class="title">
-        {t("Moves")}
-      </h1>
+      <h1 id="moves-title" class="title">{t("Moves")}</h1>
       {history.length === 0 && (
-        <p class="quiet">
-          {(pieces.length === 0 && emptyBoard?.(words(app))) || t("No moves yet.")}
-        </p>
+        <p class="quiet">{(pieces.length === 0 && emptyBoard?.(words(app))) || t("No moves yet.")}</p>
       )}
       <ol ref={list} style={{ "--columns": columns }} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map((event, index) => (

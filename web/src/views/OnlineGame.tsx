@@ -52,9 +52,7 @@ function Join({ table }: { table: OnlineTable }) {
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" class="button primary">
-        {t("Join the game")}
-      </button>
+      <button type="submit" class="button primary">{t("Join the game")}</button>
       <p class="quiet">{t("Or just watch.")}</p>
     </form>
   );

@@ -93,9 +93,7 @@ export function OpenText({ text: first = "", more, open }: OpenTextProps) {
       <Refused why={fault} />
       {more?.("games" in found ? found.games[0]?.options.game : undefined)}
       <div class="panel-actions">
-        <button type="submit" class="button primary large" disabled={text.trim() === ""}>
-          {t("Open the game")}
-        </button>
+        <button type="submit" class="button primary large" disabled={text.trim() === ""}>{t("Open the game")}</button>
         <FileChoice take={change} />
       </div>
       {games.length > 0 && <Games games={games} open={open} />}

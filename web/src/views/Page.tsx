@@ -31,9 +31,7 @@ export function Page() {
   const credited = route.page === "new" || route.page === "puzzles" ? app.core.names : [game];
   return (
     <div class={`page page-${route.page}${zen ? " zen" : ""}`}>
-      <a class="skip" href="#content">
-        {t("Skip to content")}
-      </a>
+      <a class="skip" href="#content">{t("Skip to content")}</a>
       <Header />
       {zen && <LeaveZen />}
       <Standing />
@@ -56,9 +54,7 @@ export function Page() {
       </footer>
       <BottomBar />
       <Toast />
-      <div class="visually-hidden" data-part="said" role="status" aria-live="polite">
-        {said}
-      </div>
+      <div class="visually-hidden" data-part="said" role="status" aria-live="polite">{said}</div>
     </div>
   );
 }

@@ -40,17 +40,11 @@ export function RatingCurve({ ratings, at, label, width, height }: Curve) {
       {lines.map((rating) => (
         <g key={rating}>
           <line x1={LEFT} x2={width - RIGHT} y1={y(rating)} y2={y(rating)} />
-          <text x={LEFT - 6} y={y(rating) + 4} text-anchor="end">
-            {rating}
-          </text>
+          <text x={LEFT - 6} y={y(rating) + 4} text-anchor="end">{rating}</text>
         </g>
       ))}
-      <text x={LEFT} y={height - 4}>
-        0
-      </text>
-      <text x={width - RIGHT} y={height - 4} text-anchor="end">
-        {last}
-      </text>
+      <text x={LEFT} y={height - 4}>0</text>
+      <text x={width - RIGHT} y={height - 4} text-anchor="end">{last}</text>
       <polyline points={points} />
       <circle cx={x(at)} cy={y(ratings[at] ?? least)} r="5" />
     </svg>

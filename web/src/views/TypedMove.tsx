@@ -27,9 +27,7 @@ export function TypedMove() {
       <Field label={t("Type a move")} fault={fault || undefined}>
         <TextInput value={text} change={change} {...(ready && example !== undefined && { placeholder: example })} />
       </Field>
-      <button type="submit" class="button">
-        {t("Play")}
-      </button>
+      <button type="submit" class="button">{t("Play")}</button>
     </form>
   );
 }

@@ -61,9 +61,7 @@ export function PerfectPlay({ table, game, position }: { table: Table; game: Gam
     <>
       <Switch label={t("Show what moves lead to")} on={on} change={setOn} />
       {on && !position.over && (
-        <p class="quiet" role="status">
-          {knownText(app, table, position, known)}
-        </p>
+        <p class="quiet" role="status">{knownText(app, table, position, known)}</p>
       )}
     </>
   );

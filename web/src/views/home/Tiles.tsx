@@ -35,9 +35,7 @@ function Sought({ tile }: { tile: GameTile }) {
       </span>
       <span class="beside wraps gap-2">
         {late && (
-          <Link to={{ page: "new", mode: "computer" }} class="button">
-            {t("Play a character")}
-          </Link>
+          <Link to={{ page: "new", mode: "computer" }} class="button">{t("Play a character")}</Link>
         )}
         <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => stopFinding(app))}>
           {t("Stop looking")}
@@ -55,9 +53,7 @@ function Tile({ tile, run, busy }: { tile: GameTile; run(): void; busy: boolean 
       <MiniBoard game={{ game: tile.game, options: BARE_OPTIONS, position: tile.picture }} />
       <span class="tile-text stack yields">
         <strong>{tileTitle(app, tile)}</strong>
-        <small>
-          {board} · {clockLine(app, tile.clock)}
-        </small>
+        <small>{board} · {clockLine(app, tile.clock)}</small>
       </span>
       <Waiting tile={tile} />
     </button>

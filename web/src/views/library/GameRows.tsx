@@ -23,9 +23,7 @@ function Rename({ entry, close }: { entry: Entry; close(): void }) {
       <Field label={t("Name of the game")}>
         <TextInput value={name} change={setName} maxLength={TITLE_MAX} focused />
       </Field>
-      <button type="submit" class="button primary">
-        {t("Save")}
-      </button>
+      <button type="submit" class="button primary">{t("Save")}</button>
       <Button onClick={close}>{t("Cancel")}</Button>
     </form>
   );

@@ -97,9 +97,7 @@ function List({ rows, any }: { rows: readonly GameRow[]; any: boolean }) {
   };
   return (
     <div ref={top} tabIndex={-1} class="library-page">
-      <p class="quiet" role="status">
-        {rows.length > 0 ? tn("{n} game", "{n} games", rows.length) : ""}
-      </p>
+      <p class="quiet" role="status">{rows.length > 0 ? tn("{n} game", "{n} games", rows.length) : ""}</p>
       {rows.length > 0 ? <GameRows rows={rows.slice(shown * PAGE, (shown + 1) * PAGE)} /> : <None any={any} />}
       <Pages count={count} page={shown} turn={turn} />
     </div>

@@ -82,9 +82,7 @@ function Say({ game, room }: { game: string; room: Room }) {
         autocomplete="off"
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <button type="submit" class="button">
-        {t("Send")}
-      </button>
+      <button type="submit" class="button">{t("Send")}</button>
       <Refused why={chatFault} />
     </form>
   );
@@ -114,9 +112,7 @@ export function Chat({ table, over }: { table: OnlineTable; over: boolean }) {
         <Icon name="chat" />
         {room === "players" ? t("Game chat") : t("Audience chat")}
         {unread > 0 && (
-          <span class="count" aria-label={tn("{n} new message", "{n} new messages", unread)}>
-            {unread}
-          </span>
+          <span class="count" aria-label={tn("{n} new message", "{n} new messages", unread)}>{unread}</span>
         )}
       </summary>
       {rooms.length > 1 && (

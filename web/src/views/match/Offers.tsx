@@ -61,9 +61,7 @@ function Confirm({ table, choice }: { table: OnlineTable; choice: Choice }) {
       <h2>{title}</h2>
       <p>{about}</p>
       <div class="panel-actions">
-        <button type="button" class="button" ref={back} onClick={() => askFor(app, null)}>
-          {t("Back")}
-        </button>
+        <button type="button" class="button" ref={back} onClick={() => askFor(app, null)}>{t("Back")}</button>
         <button type="button" class={`button${final ? " danger" : " primary"}`} onClick={() => void doIt(app, choice)}>
           {action}
         </button>

@@ -47,9 +47,7 @@ export function Study() {
   const planner = plannerOf(app);
   return (
     <section class="study" aria-labelledby="study-title">
-      <h1 id="study-title" class="title">
-        {t("Analysis")}
-      </h1>
+      <h1 id="study-title" class="title">{t("Analysis")}</h1>
       <p class="quiet">{t("Try moves for everyone. Nothing here is played in the game.")}</p>
       {online.events.length > analysis.base.length && <p class="refused">{t("The game has gone on meanwhile.")}</p>}
       <Button icon="back" onClick={() => closeAnalysis(app)}>{t("Back to the game")}</Button>

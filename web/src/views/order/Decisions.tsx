@@ -98,9 +98,7 @@ export function Decisions() {
       face={<Face character="octopus" size={160} />}
     >
       {me.value?.order.banned && (
-        <Notice tone="bad">
-          {t("The club is closed to you for now. You can read, see why here, and appeal.")}
-        </Notice>
+        <Notice tone="bad">{t("The club is closed to you for now. You can read, see why here, and appeal.")}</Notice>
       )}
       <Awaited remote={me.value?.person === null ? nobodys : measures} again={() => void loadMeasures(app)}>
         {(all) =>

@@ -31,9 +31,7 @@ export function Field({ label, hint, fault, children }: FieldProps) {
         "aria-invalid": !!fault,
       })}
       {note && (
-        <small id={`${id}-note`} class={fault ? "refused" : undefined}>
-          {note}
-        </small>
+        <small id={`${id}-note`} class={fault ? "refused" : undefined}>{note}</small>
       )}
     </div>
   );
@@ -175,9 +173,7 @@ export function Form({ sending: places, submit, disabled = false, act, others, c
       {children}
       <Problem fault={fault} />
       <div class="form-actions">
-        <button type="submit" class="button primary" disabled={disabled || busy} aria-busy={busy}>
-          {submit}
-        </button>
+        <button type="submit" class="button primary" disabled={disabled || busy} aria-busy={busy}>{submit}</button>
         {others}
       </div>
     </form>

@@ -29,9 +29,7 @@ function Line({ conversation }: { conversation: Conversation }) {
           </small>
         </span>
         {unread > 0 && (
-          <span class="count" aria-label={tn("{n} new message", "{n} new messages", unread)}>
-            {unread}
-          </span>
+          <span class="count" aria-label={tn("{n} new message", "{n} new messages", unread)}>{unread}</span>
         )}
       </Link>
     </li>

@@ -59,9 +59,7 @@ export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
         aria-valuetext={text}
         onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
       />
-      <p class="quiet" aria-hidden="true">
-        {text}
-      </p>
+      <p class="quiet" aria-hidden="true">{text}</p>
       <details class="fold">
         <summary>{t("As a table")}</summary>
         <Steps steps={steps} />

@@ -102,9 +102,7 @@ function Composer({ way, name }: { way: string; name: string }) {
           send();
         }}
       />
-      <button type="submit" class="button primary">
-        {t("Send")}
-      </button>
+      <button type="submit" class="button primary">{t("Send")}</button>
       <Problem fault={fault} />
     </form>
   );

@@ -100,9 +100,7 @@ function Actions({ review, mistake, next }: CoachProps & { next: Mistake | undef
   return (
     <div class="panel-actions">
       {again && (
-        <button type="button" class={mark(!goesOn)} onClick={() => tryAgain(app, mistake)}>
-          {t("Try again")}
-        </button>
+        <button type="button" class={mark(!goesOn)} onClick={() => tryAgain(app, mistake)}>{t("Try again")}</button>
       )}
       {!trial && review.opinions[mistake.ply + 1] && (
         <Button onClick={() => showReply(app, mistake)}>{t("Why?")}</Button>
@@ -111,9 +109,7 @@ function Actions({ review, mistake, next }: CoachProps & { next: Mistake | undef
         <Button onClick={() => showBetter(app, mistake)}>{t("Show the better move")}</Button>
       )}
       {next && (
-        <button type="button" class={mark(goesOn)} onClick={() => showMistake(app, next)}>
-          {t("Next mistake")}
-        </button>
+        <button type="button" class={mark(goesOn)} onClick={() => showMistake(app, next)}>{t("Next mistake")}</button>
       )}
     </div>
   );

@@ -74,9 +74,7 @@ function Turns({ table, course, mistakes }: GraphProps) {
           aria-label={t("Move {n}: {move}", { n: turn.ply + 1, move: turn.played })}
           onClick={() => showMistake(app, turn)}
         >
-          <span>
-            {turn.ply + 1}. {turn.played.split("=")[0]}
-          </span>
+          <span>{turn.ply + 1}. {turn.played.split("=")[0]}</span>
         </button>
       ))}
     </div>

@@ -138,9 +138,7 @@ export function Review({ table }: { table: Table }) {
   return (
     <section class="review stack gap-3 yields" aria-labelledby="review-title">
       {isInLesson(app.store.get()) && <Coach />}
-      <h2 id="review-title" tabIndex={-1}>
-        {t("Game review")}
-      </h2>
+      <h2 id="review-title" tabIndex={-1}>{t("Game review")}</h2>
       {known && <Progress table={table} review={known} {...work} />}
       {known?.course && <Found table={table} review={known} course={known.course} />}
     </section>

@@ -40,9 +40,7 @@ function Kinds({ settings, push, save }: { settings: NoticeSettings; push: boole
         <tr>
           <th scope="col">{t("When")}</th>
           {channels.map(([channel, name]) => (
-            <th scope="col" key={channel}>
-              {name}
-            </th>
+            <th scope="col" key={channel}>{name}</th>
           ))}
         </tr>
       </thead>

@@ -16,9 +16,7 @@ function Password({ me }: { me: Account }) {
   return (
     <Card title={t("Password")}>
       {sending.done && (
-        <Notice icon="check" tone="good">
-          {t("Your password is changed, and all other devices are signed out.")}
-        </Notice>
+        <Notice icon="check" tone="good">{t("Your password is changed, and all other devices are signed out.")}</Notice>
       )}
       <Form
         sending={sending}

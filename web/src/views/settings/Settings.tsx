@@ -49,9 +49,7 @@ function Profile() {
             <select value={me.zone} onChange={({ currentTarget }) => save({ zone: currentTarget.value })}>
               {me.zone === "" && <option value="">{t("Not chosen")}</option>}
               {[...new Set([me.zone, ...zones()])].filter(Boolean).map((zone) => (
-                <option value={zone} key={zone}>
-                  {zone.replace(/_/g, " ")}
-                </option>
+                <option value={zone} key={zone}>{zone.replace(/_/g, " ")}</option>
               ))}
             </select>
           </Field>

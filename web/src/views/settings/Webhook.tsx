@@ -40,9 +40,7 @@ function Address({ handle, hook, show }: PartProps) {
         <TextInput value={url} change={setUrl} maxLength={1000} placeholder="https://bots.example.net/robot" />
       </Field>
       <div class="form-actions">
-        <button type="submit" class="button primary" disabled={!isNew || sending.busy}>
-          {t("Save")}
-        </button>
+        <button type="submit" class="button primary" disabled={!isNew || sending.busy}>{t("Save")}</button>
         {hook.url !== null && (
           <Button disabled={sending.busy} onClick={() => sending.run(() => set(null))}>{t("Remove")}</Button>
         )}

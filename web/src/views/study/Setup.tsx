@@ -81,9 +81,7 @@ function Actions({ draft, change, ready, cancel }: ActionsProps) {
   const { app, t } = useApp();
   return (
     <div class="panel-actions">
-      <button type="submit" class="button primary" disabled={!ready}>
-        {t("Analyse this position")}
-      </button>
+      <button type="submit" class="button primary" disabled={!ready}>{t("Analyse this position")}</button>
       <Button onClick={() => change(startOf(app, draft))}>{t("Starting position")}</Button>
       <Button disabled={!draft.pieces.length} onClick={() => change({ ...draft, pieces: [] })}>{t("Clear the board")}</Button>
       <Button onClick={cancel}>{t("Cancel")}</Button>

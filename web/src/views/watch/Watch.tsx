@@ -56,9 +56,7 @@ function Games({ pages: { items, next } }: { pages: Pages<GameSummary> }) {
   };
   return (
     <>
-      <p class="quiet" role="status">
-        {items.length > 0 && tn("{n} game shown", "{n} games shown", items.length)}
-      </p>
+      <p class="quiet" role="status">{items.length > 0 && tn("{n} game shown", "{n} games shown", items.length)}</p>
       {items.length === 0 && next === null && <NoGames />}
       <ul class="watch-grid stack gap-4" ref={list}>
         {items.map((game) => (
