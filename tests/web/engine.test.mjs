@@ -239,9 +239,11 @@ test("until a position is solved, what the move to it was worth is what is known
 
 test("boards that are solved have addresses, the first one none", () => {
     const app = openPage();
-    const { solvedBoards, solvedBoard } = page.explorer;
+    const { solvedBoards, solvedBoard, boardAddress } = page.explorer;
     assert.deepEqual(solvedBoards(app).filter(({ here }) => here).map(({ name }) => name), ["3x3", "2x4"]);
     assert.equal(solvedBoard(app, "").options.board, "3x3");
+    assert.equal(boardAddress(app, solvedBoard(app, "3x3")), "");
+    assert.equal(boardAddress(app, solvedBoard(app, "2x4")), "2x4");
     assert.equal(solvedBoard(app, "9x9"), undefined);
     for (const { options } of solvedBoards(app)) assert.equal(core.position({ options, events: [] }, "en").over, false);
 });

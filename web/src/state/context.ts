@@ -156,7 +156,7 @@ export interface GamePage {
   showsSquaresLeft: boolean;
   /** Options of games whose perfect play is known: what the core solves in a moment, and what some servers have tables
    *  of. */
-  solved?: { here?: readonly BoardOptions[]; elsewhere?: readonly BoardOptions[]; /** On the first of them, where one move wins. */ opens?: string };
+  solved?: { here?: readonly BoardOptions[]; elsewhere?: readonly BoardOptions[] };
   /** What an option of the game is called; undefined: its own name. */
   optionName?(words: Words, option: GameOption): string | undefined;
   /** What one of an option's words is called; undefined: that word. */

@@ -53,7 +53,7 @@ export const cephalopod: GamePage = {
   squareText,
   hint,
   showsSquaresLeft: true,
-  solved: { here: [{ board: "3x3" }, { board: "2x4" }], elsewhere: [{ board: "2x5" }, { board: "3x4" }], opens: "1b1b1/a42/2a1 b 2 -" },
+  solved: { here: [{ board: "3x3" }, { board: "2x4" }], elsewhere: [{ board: "2x5" }, { board: "3x4" }] },
   optionName,
   optionWord,
   variantText,

@@ -4,7 +4,7 @@ import type { Values } from "../../core/worth";
 import { type App, BARE_OPTIONS, gameInfo, gamePage, makeSeat, type Table, words } from "../app";
 
 export interface SolvedBoard {
-  /** In an address: "2x4". */
+  /** In an address: "2x4"; the first board needs no name there. */
   name: string;
   options: GameOptions;
   /** The page solves it itself; otherwise a server with tables has to be asked. */
@@ -27,10 +27,11 @@ export const solvedBoard = (app: App, name: string): SolvedBoard | undefined => 
   return name ? boards.find((board) => board.name === name) : boards[0];
 };
 
-/** `start`: where only one move wins, which is where the explorer opens. */
-export const boardTable = ({ options }: SolvedBoard, start?: string): Table => ({
+/** The address of a board. */
+export const boardAddress = (app: App, { name }: SolvedBoard): string => (name === solvedBoards(app)[0]?.name ? "" : name);
+
+export const boardTable = ({ options }: SolvedBoard): Table => ({
   options,
-  ...(start && { start }),
   events: [],
   seats: Array.from({ length: options.players }, (_, index) => makeSeat(index)),
 });

@@ -1,7 +1,7 @@
 // Perfect play on small boards: every move with what it leads to, to be walked through on the board.
 import { useState } from "preact/hooks";
-import { type App, gamePage, say, type Study, words } from "../../state/app";
-import { boardTable, boardTitle, knownBoards, solvedBoard, solvedBoards, type SolvedBoard } from "../../state/explorer/boards";
+import { type App, say, type Study, words } from "../../state/app";
+import { boardAddress, boardTable, boardTitle, knownBoards, solvedBoard, solvedBoards, type SolvedBoard } from "../../state/explorer/boards";
 import { shownInStudy } from "../../state/study/lines";
 import { openStudy } from "../../state/study/study";
 import { knownText, useValues, type Known } from "../engine/PerfectPlay";
@@ -28,7 +28,7 @@ function BoardTabs({ board }: { board: SolvedBoard }) {
       <Tabs
         label={t("Boards")}
         tabs={shown.map((other) => ({
-          to: { page: "explorer", board: other.name },
+          to: { page: "explorer", board: boardAddress(app, other) },
           title: boardTitle(app, other),
           current: other.name === board.name,
         }))}
@@ -73,7 +73,6 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
   const game = { options: study.table.options, events: shownInStudy(trial.store.get()) };
   const position = trial.core.position(game, language);
   const known = useValues(trial, game, position, !position.over);
-  const winning = typeof known === "object" ? known.moves.filter(({ result }) => result === "win") : undefined;
   return (
     <AppPlace value={trial}>
       <Arena>
@@ -85,7 +84,6 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
             <BoardTabs board={board} />
           </AppPlace>
           <Verdict trial={trial} study={study} known={known} />
-          {winning?.length === 1 && <p>{t("Only {move} wins: every other move has a reply that turns the game.", { move: winning[0]?.move ?? "" })}</p>}
           {!position.over && known === "asking" && board.here && <Solving />}
           {!position.over && typeof known === "object" && <MoveValues position={position} values={known} />}
           <div>
@@ -97,9 +95,9 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
   );
 }
 
-function OnBoard({ board, start }: { board: SolvedBoard; start: string | undefined }) {
+function OnBoard({ board }: { board: SolvedBoard }) {
   const { app } = useApp();
-  const trial = useTrial(app, () => boardTable(board, start), board.name, "analysis");
+  const trial = useTrial(app, () => boardTable(board), board.name, "analysis");
   const { study } = trial.store.get();
   return study && <Walk trial={trial} study={study} board={board} />;
 }
@@ -107,10 +105,8 @@ function OnBoard({ board, start }: { board: SolvedBoard; start: string | undefin
 export function Explorer() {
   const { app, t } = useApp();
   const { route } = app.store.get();
-  const asked = route.page === "explorer" ? route.board : "";
-  const board = solvedBoard(app, asked);
-  const start = asked || !board ? undefined : gamePage(app, board.options.game).solved?.opens;
-  if (board) return <OnBoard board={board} start={start} key={`${board.name} ${start}`} />;
+  const board = solvedBoard(app, route.page === "explorer" ? route.board : "");
+  if (board) return <OnBoard board={board} key={board.name} />;
   return (
     <section class="plain">
       <Empty title={t("Perfect play is not known on this board.")}>
