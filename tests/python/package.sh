@@ -1,0 +1,44 @@
+#!/bin/sh
+# The Python package is made into an archive, which is installed in an environment of its own, with nothing from beyond this
+# machine; there its tests and doctests are run, its types checked (mypy, stubtest), and docs/python.md is followed. With LUDOPOD_LONG
+# the player that it trains is trained to the end.
+#   package.sh BUILD-DIRECTORY
+set -eu
+source=$(cd "$(dirname "$0")/../.." && pwd)
+build=$1
+python=/usr/bin/python3
+for module in cffi numpy venv setuptools mypy wheel; do
+    "$python" -c "import $module" 2>/dev/null || { echo "Skipped, because Python's $module is missing"; exit 77; }
+done
+aside=$(mktemp -d)
+trap 'rm -rf "$aside"' EXIT
+fail() { echo "$1"; [ ! -e "$aside/log" ] || tail -n 40 "$aside/log"; exit 1; }
+
+cmake --install "$build" --prefix "$aside/prefix" >"$aside/log" 2>&1 || fail "nothing is installed"
+PKG_CONFIG_PATH=$(dirname "$(find "$aside/prefix" -name ludopod.pc)")
+export PKG_CONFIG_PATH
+cp -r "$source/python" "$aside/python"
+cd "$aside/python"
+"$python" setup.py -q sdist -d "$aside" >"$aside/log" 2>&1 || fail "there is no archive"
+"$python" -m venv --system-site-packages "$aside/venv" >"$aside/log" 2>&1 || fail "there is no venv"
+python=$aside/venv/bin/python
+cd "$aside"
+http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9 "$python" -m pip install --no-build-isolation --no-index --no-cache-dir "$aside"/ludopod-*.tar.gz \
+    >"$aside/log" 2>&1 || fail "it cannot be installed"
+"$python" "$source/tests/python/package_test.py" "$source" >"$aside/log" 2>&1 || fail "its tests fail"
+"$python" - >"$aside/log" 2>&1 <<'END' || fail "its doctests fail"
+import doctest, importlib, pkgutil, sys
+import ludopod
+failed = tried = 0
+for name in ["ludopod"] + [f"ludopod.{one.name}" for one in pkgutil.iter_modules(ludopod.__path__) if one.name != "_ludopod"]:
+    result = doctest.testmod(importlib.import_module(name))
+    failed, tried = failed + result.failed, tried + result.attempted
+assert tried >= 30, tried
+sys.exit(failed)
+END
+MYPY_CACHE_DIR=$aside/mypy "$python" -m mypy --strict -p ludopod >"$aside/log" 2>&1 || fail "its types are wrong"
+echo 'ludopod\.\w+\.(Iterable|Iterator|Sequence)(\..*)?' >"$aside/allowed" # others' own, of which mypy's and Python's differ
+MYPY_CACHE_DIR=$aside/mypy "$python" -m mypy.stubtest ludopod --allowlist "$aside/allowed" --ignore-unused-allowlist >"$aside/log" 2>&1 || fail "its stubs are not what it is"
+"$python" "$source/tests/python/document.py" "$source/docs/python.md" "$build" >"$aside/log" 2>&1 || fail "docs/python.md does not do what it says"
+tail -n 1 "$aside/log"
+echo "the Python package is built, installed and used from its archive"
