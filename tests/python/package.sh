@@ -1,6 +1,6 @@
 #!/bin/sh
 # The Python package is made into an archive, which is installed in an environment of its own, with nothing from beyond this
-# machine; there its tests and doctests are run, its types checked (mypy, stubtest), and docs/python.md is followed. With LUDOPOD_LONG
+# machine; there its tests and doctests are run, its types checked (mypy, stubtest), and docs/python.md and docs/programmers.md followed. With LUDOPOD_LONG
 # the player that it trains is trained to the end.
 #   package.sh BUILD-DIRECTORY
 set -eu
@@ -40,5 +40,7 @@ MYPY_CACHE_DIR=$aside/mypy "$python" -m mypy --strict -p ludopod >"$aside/log" 2
 echo 'ludopod\.\w+\.(Iterable|Iterator|Sequence)(\..*)?' >"$aside/allowed" # others' own, of which mypy's and Python's differ
 MYPY_CACHE_DIR=$aside/mypy "$python" -m mypy.stubtest ludopod --allowlist "$aside/allowed" --ignore-unused-allowlist >"$aside/log" 2>&1 || fail "its stubs are not what it is"
 "$python" "$source/tests/python/document.py" "$source/docs/python.md" "$build" >"$aside/log" 2>&1 || fail "docs/python.md does not do what it says"
+LD_LIBRARY_PATH=$(dirname "$(find "$aside/prefix" -name libludopod.so)") "$python" "$source/tests/python/programmers.py" "$source/docs/programmers.md" "$build/ludopod" >"$aside/log" 2>&1 ||
+    fail "docs/programmers.md does not do what it says"
 tail -n 1 "$aside/log"
 echo "the Python package is built, installed and used from its archive"
