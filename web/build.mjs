@@ -182,11 +182,11 @@ async function smallFont(file) {
     return subsetFont(await readFile(file), letters, { targetFormat: "woff2", variationAxes: { wght: { min: 400, max: 800 } } });
 }
 
-/** Puzzles without what the page never says: which game they come from, how far they were searched, and how often the
+/** Puzzles without what the page never says: their game, how far they were searched, what else was answered, and how often the
  *  characters between the weakest and the strongest who were asked found the move. */
 async function keepPuzzles() {
     const from = join(here, "../data/puzzles");
-    const shorter = { source: () => undefined, nodes: () => undefined, found: (tries) => [tries[0], tries.at(-1)] };
+    const shorter = { source: () => undefined, nodes: () => undefined, answers: () => undefined, found: (tries) => [tries[0], tries.at(-1)] };
     const onPage = (line) => line && JSON.stringify(JSON.parse(line), (key, value) => (Object.hasOwn(shorter, key) ? shorter[key](value) : value));
     await mkdir(join(out, "puzzles"));
     for (const name of await readdir(from)) {
