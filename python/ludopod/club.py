@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import random
+import re
 import threading
 import time
 import urllib.error
@@ -13,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 from typing import Any, Callable, Dict, Optional, Set
 
+from ludopod.records import Record, read
 from ludopod.rules import Move, Position
 
 Options = Optional[Dict[str, object]]
@@ -72,6 +74,18 @@ class Club:
         with self._open(path) as answer:
             for line in answer:
                 yield line.decode()
+
+    def records(self, **query: object) -> Iterator[Record]:
+        """The records of all games between people that are over, the earliest first: ``since`` and ``until`` in milliseconds since
+        1970, ``game``, ``board``, ``rating``. Pages are asked for as they are needed."""
+        path: Optional[str] = "/api/v1/records?" + urllib.parse.urlencode(query)
+        while path:
+            with self._open(path) as answer:
+                link = re.match(r'<(.*)>; rel="next"', answer.headers.get("Link") or "")
+                lines = answer.read().decode().splitlines()
+            for line in lines:
+                yield from read(line)
+            path = link[1] if link else None
 
     def stream(self, path: str, **query: object) -> Iterator[Any]:
         """The lines of a stream as they come, such as "/events" or "/games/ID/stream"; it ends when the stream does."""

@@ -184,6 +184,30 @@ store_status store_played_games(store *self, store_played_filter *filter, size_t
     return status;
 }
 
+store_status store_public_games(store *self, store_public_filter *filter, size_t limit, store_ids *out, bool *more,
+                                store_fault *fault) {
+    sql_row *row = sql_ask(self->database, "public_games", SQL_N(filter->since_ms), SQL_T(filter->after_id),
+                           SQL_N(filter->until_ms), SQL_N(LOOKED_AT + 1));
+    store_status status;
+    size_t looked = 0;
+    out->count = 0;
+    *more = false;
+    while (sql_step(row, &status, fault)) {
+        if (looked++ == LOOKED_AT || out->count == limit) {
+            *more = true;
+            sql_done(row);
+            return STORE_OK;
+        }
+        if (fits_text(filter->game, sql_text(row, 2)) && fits_text(filter->board, sql_text(row, 3)) &&
+            sql_number(row, 4) >= filter->rating) {
+            snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        }
+        filter->since_ms = sql_number(row, 1);
+        snprintf(filter->after_id, sizeof filter->after_id, "%s", sql_text(row, 0));
+    }
+    return status;
+}
+
 static store_status is_damaged(const char *id, store_fault *fault) {
     snprintf(fault->text, sizeof fault->text, "game %s is damaged in the database: its row", id);
     return STORE_DAMAGED;

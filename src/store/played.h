@@ -39,6 +39,18 @@ typedef struct store_played_filter {
 store_status store_played_games(store *self, store_played_filter *filter, size_t limit, store_ids *out, bool *more,
                                 store_fault *fault);
 
+/* Which games that were played between people and are over, whoever they were. */
+typedef struct store_public_filter {
+    int64_t since_ms, until_ms;  /* when they ended: from then on, and before then */
+    char after_id[CLUB_ID_SIZE]; /* of those that ended at since_ms, those behind this one */
+    char game[32], board[16];    /* "": any */
+    int64_t rating;              /* the mean of their players' ratings was that or more, in thousandths; 0: any */
+} store_public_filter;
+
+/* The earliest first; otherwise as store_played_games(). */
+store_status store_public_games(store *self, store_public_filter *filter, size_t limit, store_ids *out, bool *more,
+                                store_fault *fault);
+
 typedef struct store_played_seat {
     unsigned character;            /* of a computer; else 0 */
     char handle[CLUB_HANDLE_SIZE]; /* of a member; "" for all others */

@@ -203,6 +203,46 @@ static void records_can_be_taken_along(void **state) {
     assert_null(strstr(only + 1, "[A \"ann\"]"));
 }
 
+static int lines_of(const reply *page) {
+    int count = 0;
+    for (const char *at = page->text; (at = strchr(at, '\n')); at++) {
+        count++;
+    }
+    return count;
+}
+
+static void games_of_everybody_come_in_pages(void **state) {
+    club_house *house = *state;
+    people all = gather(house);
+    char id[ID_SIZE], path[256] = "/api/v1/records?limit=2";
+    for (int i = 0; i < 5; i++) {
+        start(house, &all.ann, &all.bob, i % 2 ? "5x5" : "3x5", id);
+        resign(house, &all.bob, id, 2);
+        pass(house, 1000);
+    }
+    start(house, &all.ann, &all.bob, "3x5", id); /* goes on */
+    new_game_of(house, &all.ann, "", "{'kind':'you'},{'kind':'computer','character':'piglet'}", id);
+    move_and_wait(house, &all.ann, id);
+    resign(house, &all.ann, id, 2); /* of one person */
+    take_turn(house);
+    int games = 0;
+    while (*path) {
+        const reply *page = get(house, &all.eve, path);
+        assert_int_equal(page->status, 200);
+        assert_string_equal(page->type, "application/x-ndjson");
+        games += lines_of(page);
+        snprintf(path, sizeof path, "%.*s", *page->link ? (int)strcspn(page->link + 1, ">") : 0, page->link + 1);
+    }
+    assert_int_equal(games, 5);
+    assert_int_equal(lines_of(get(house, &all.eve, "/api/v1/records?board=5x5")), 2);
+    assert_int_equal(lines_of(get(house, &all.eve, "/api/v1/records?game=octogo")), 0);
+    assert_int_equal(lines_of(get(house, &all.eve, "/api/v1/records?rating=3000")), 0);
+    assert_int_equal(lines_of(get(house, &all.eve, "/api/v1/records?until=1")), 0);
+    assert_int_equal(lines_of(get(house, &all.eve, "/api/v1/records?until=1795000000000000")), 5);
+    assert_non_null(strstr(get(house, &all.eve, "/api/v1/records?format=text&limit=1")->text, "[A \"ann\"]"));
+    assert_int_equal(get(house, &all.eve, "/api/v1/records?cursor=x")->status, 400);
+}
+
 /* ---- Opponents and openings --------------------------------------------------------------------------------- */
 
 static void results_are_counted_by_opponent(void **state) {
@@ -387,6 +427,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(filters_find_what_they_say, open_house, close_house),
         cmocka_unit_test_setup_teardown(pages_have_every_game_once, open_house, close_house),
         cmocka_unit_test_setup_teardown(records_can_be_taken_along, open_house, close_house),
+        cmocka_unit_test_setup_teardown(games_of_everybody_come_in_pages, open_house, close_house),
         cmocka_unit_test_setup_teardown(results_are_counted_by_opponent, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_sits_on_all_sides_has_no_opponent, open_house, close_house),
         cmocka_unit_test_setup_teardown(of_three_each_is_an_opponent, open_house, close_house),

@@ -85,12 +85,12 @@ void profile_answer_games(api_exchange *at) {
 /* ---- Records ------------------------------------------------------------------------------------------------ */
 
 /* The query as it was, but for the cursor. One with other characters than those of words has no link. */
-static void link_next(api_exchange *at, const games_page *page) {
+static void link_next(api_exchange *at, int64_t number, const char *id) {
     static const char words[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.=&";
     const char *query = at->request->query ? at->request->query : "";
     char cursor[PROFILE_CURSOR_SIZE];
     pod_text text = pod_text_over(at->answer->link, sizeof at->answer->link);
-    profile_print_cursor(page->filter.before_ms, page->filter.before_id, cursor);
+    profile_print_cursor(number, id, cursor);
     pod_text_format(&text, "<%s?cursor=%s", at->request->path, cursor);
     for (const char *part = query; *part; part += strcspn(part, "&"), part += *part == '&') {
         if (strncmp(part, "cursor=", strlen("cursor=")) != 0) {
@@ -103,19 +103,20 @@ static void link_next(api_exchange *at, const games_page *page) {
     }
 }
 
-/* Appends the record of a game, behind an empty line when there is one before it. */
-static bool add_record(api_exchange *at, const char *id, char **records, size_t *length) {
+/* Appends the record of a game; between texts there is an empty line, and JSON is a line. */
+static bool add_record(api_exchange *at, const char *id, app_record_form form, char **records, size_t *length) {
     club_game game;
     store_status status = store_load(at->self->store, id, &game, at->fault);
     if (status) {
         return status == STORE_DAMAGED; /* of which the log knows by the list */
     }
-    char *record = app_record_text(&game, &at->caller.person, APP_RECORD_TEXT);
+    char *record = app_record_text(&game, &at->caller.person, form);
     club_free(&game);
     const size_t more = record ? strlen(record) : 0;
     char *longer = record ? realloc(*records, *length + more + 2) : NULL;
     if (longer) {
-        *length += (size_t)snprintf(longer + *length, more + 2, "%s%s", *length ? "\n" : "", record);
+        *length += (size_t)snprintf(longer + *length, more + 2, "%s%s", *length && form == APP_RECORD_TEXT ? "\n" : "",
+                                    record);
         *records = longer;
     } else {
         snprintf(at->fault->text, sizeof at->fault->text, "out of memory");
@@ -124,24 +125,56 @@ static bool add_record(api_exchange *at, const char *id, char **records, size_t 
     return longer != NULL;
 }
 
-void profile_answer_records(api_exchange *at) {
-    games_page page;
+static void answer_records(api_exchange *at, const store_ids *ids, app_record_form form) {
     size_t length = 0;
-    if (!find_games(at, RECORDS_A_PAGE, &page)) {
-        return;
-    }
     char *records = calloc(1, 1);
-    for (size_t i = 0; records && i < page.ids.count; i++) {
-        if (!add_record(at, page.ids.id[i], &records, &length)) {
+    for (size_t i = 0; records && i < ids->count; i++) {
+        if (!add_record(at, ids->id[i], form, &records, &length)) {
             free(records);
             api_fails(at);
             return;
         }
     }
-    if (page.more) {
-        link_next(at, &page);
+    transport_answer_own(at->answer, 200,
+                         form == APP_RECORD_JSON ? "application/x-ndjson" : "text/plain; charset=utf-8", records);
+}
+
+void profile_answer_records(api_exchange *at) {
+    games_page page;
+    if (!find_games(at, RECORDS_A_PAGE, &page)) {
+        return;
     }
-    transport_answer_own(at->answer, 200, "text/plain; charset=utf-8", records);
+    if (page.more) {
+        link_next(at, page.filter.before_ms, page.filter.before_id);
+    }
+    answer_records(at, &page.ids, APP_RECORD_TEXT);
+}
+
+void profile_answer_public(api_exchange *at) {
+    public_asked asked = {.since = 0};
+    store_public_filter filter;
+    store_ids ids;
+    bool more;
+    if (!api_ask_query(at, &asked)) {
+        return;
+    }
+    filter = (store_public_filter){
+        .since_ms = asked.since, .until_ms = asked.until ? asked.until : INT64_MAX, .rating = asked.rating * 1000};
+    snprintf(filter.game, sizeof filter.game, "%s", asked.game ? asked.game->name : "");
+    snprintf(filter.board, sizeof filter.board, "%s",
+             !*asked.board || club_board_valid(asked.board) ? asked.board : "none");
+    if (!profile_read_cursor(at, asked.page.cursor, &filter.since_ms, filter.after_id)) {
+        return;
+    }
+    const size_t limit = asked.page.limit > RECORDS_A_PAGE ? RECORDS_A_PAGE : asked.page.limit;
+    if (store_public_games(at->self->store, &filter, limit, &ids, &more, at->fault)) {
+        api_fails(at);
+        return;
+    }
+    if (more) {
+        link_next(at, filter.since_ms, filter.after_id);
+    }
+    answer_records(at, &ids, asked.form ? APP_RECORD_TEXT : APP_RECORD_JSON);
 }
 
 /* ---- Opponents ---------------------------------------------------------------------------------------------- */

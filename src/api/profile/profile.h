@@ -20,6 +20,15 @@ typedef struct profile_asked {
     size_t moves;
 } profile_asked;
 
+/* What the query for games of everybody says. */
+typedef struct public_asked {
+    api_page page;
+    int64_t since, until, rating;
+    const pod_game *game;
+    const char *board;
+    int form; /* 0: lines of JSON; 1: text */
+} public_asked;
+
 /* The member of the path, who is nobody who has left the club, and what the query says. */
 bool profile_ask(api_exchange *at, club_account *member, profile_asked *out);
 /* Which of the member's games. */
@@ -40,6 +49,7 @@ extern const api_schema_field profile_opening[];  /* store_opened */
 
 void profile_answer_games(api_exchange *at);
 void profile_answer_records(api_exchange *at);
+void profile_answer_public(api_exchange *at);
 void profile_answer_opponents(api_exchange *at);
 void profile_answer_openings(api_exchange *at);
 

@@ -46,6 +46,25 @@ static const api_schema_field games_query[] = {
     {0},
 };
 
+#define MOMENT .expected = POD_N_("milliseconds since 1970"), .most = INT64_MAX
+static const api_schema_field public_query[] = {
+    {"since", "integer", "Games that ended then or later, milliseconds since 1970; all when left out.",
+     .optional = true, API_INTO(public_asked, since), MOMENT, .usual = "0"},
+    {"until", "integer", "Games that ended before then; all when left out.", .optional = true,
+     API_INTO(public_asked, until), MOMENT, .usual = "0"},
+    {"game", "string", "The name of a game; any when left out.", .optional = true, API_INTO(public_asked, game),
+     .expected = POD_N_("the name of a game"), .read = api_find_game},
+    {"board", "string", "As in 5x5; any when left out.", .optional = true, API_INTO(public_asked, board), .usual = ""},
+    {"rating", "integer", "Of players whose ratings had that mean or a higher one when they began; any when left out.",
+     .optional = true, API_INTO(public_asked, rating), .expected = POD_N_("a rating, such as 1500"), .usual = "0",
+     .most = 4000},
+    {"format", "ndjson|text", "Lines of JSON, or text; lines when left out.", .optional = true,
+     API_INTO(public_asked, form), .expected = POD_N_("ndjson or text"), .usual = "ndjson"},
+    LIMIT,
+    API_CURSOR,
+    {0},
+};
+
 static const api_schema_field page_query[] = {
     LIMIT,
     API_CURSOR,
@@ -69,6 +88,11 @@ const api_route api_profile_routes[] = {
     {API_GET("/people/{handle}/records"), "showRecordsOfPerson",
      "Writes a page of a member's games down as records, as text; a field Link says where the next page is.",
      API_FOR_ANYONE, CLUB_SCOPE_READ, .media = {"text/plain"}, .query = games_query, .answer = profile_answer_records},
+    {API_GET("/records"), "showRecords",
+     "Writes games between people that are over down as records, the earliest first; a field Link says where the next "
+     "page is.",
+     API_FOR_ANYONE, CLUB_SCOPE_READ, .media = {"application/x-ndjson", "text/plain"}, .query = public_query,
+     .answer = profile_answer_public},
     {API_GET("/people/{handle}/opponents"), "listOpponents", "Lists whom a member has played, and with what results.",
      API_FOR_ANYONE, CLUB_SCOPE_READ, .response = "Opponents", .query = page_query, .answer = profile_answer_opponents},
     {API_GET("/people/{handle}/openings"), "listOpenings", "Lists how a member's games opened, and with what results.",

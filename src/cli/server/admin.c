@@ -160,6 +160,7 @@ static const admin_command commands[] = {
     {"challenge list", "[HANDLE]", cli_admin_list},
     {"backup", "FILE", backup},
     {"restore", "FILE", restore},
+    {"archive", "FOLDER", cli_admin_archive},
     {"check", "", cli_admin_check},
     {"stats", "", cli_admin_list},
     {"doctor", "", cli_admin_doctor},

@@ -27,6 +27,8 @@ cli_status cli_admin_list(const admin_call *call);
 /* check.c */
 cli_status cli_admin_check(const admin_call *call);
 cli_status cli_admin_recalculate(const admin_call *call);
+/* archive.c */
+cli_status cli_admin_archive(const admin_call *call);
 /* doctor.c */
 cli_status cli_admin_doctor(const admin_call *call);
 /* fairplay.c */

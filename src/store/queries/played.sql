@@ -40,6 +40,14 @@ SELECT id, at_ms, game, board, class, rated, result,
 FROM played WHERE person = $1 AND ended = $2 AND (at_ms, id) < ($3, $4)
 ORDER BY at_ms DESC, id DESC LIMIT $6
 
+-- Those between people that are over, from a moment on: each stands once, in the list of one of them.
+-- name: public_games
+SELECT played.id, played.at_ms, played.game, played.board, game.watched
+FROM played JOIN game ON game.id = played.id AND game.state = 'over' AND game.watched IS NOT NULL
+WHERE played.ended = 1 AND (played.at_ms, played.id) > ($1, $2) AND played.at_ms < $3
+    AND NOT EXISTS (SELECT 1 FROM played AS other WHERE other.id = played.id AND other.person < played.person)
+ORDER BY played.at_ms, played.id LIMIT $4
+
 -- name: played_game
 SELECT game.game, game.options, game.clock, game.rated, game.moves, game.position, played.seat, played.at_ms, played.result
 FROM played JOIN game ON game.id = played.id WHERE played.person = $1 AND played.id = $2

@@ -392,6 +392,7 @@ CREATE TABLE played (
 );
 CREATE INDEX played_latest ON played (person, ended, at_ms, id);
 CREATE INDEX played_by_game ON played (id);
+CREATE INDEX played_ended ON played (at_ms, id) WHERE ended = 1;
 
 -- How games against each opponent ended; games of three and more count against each of the others.
 CREATE TABLE faced (

@@ -1,6 +1,7 @@
 // What whoever runs a club does in it, beside its server and without one; on either database (LUDOPOD_POSTGRESQL).
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
@@ -111,6 +112,29 @@ test("games are ended, and challenges withdrawn", async () => {
   }
   done(["retention", "apply"], /^what was due is forgotten\n$/);
   cleo.close();
+});
+
+test("the games of days that are over are archived, each day once", async () => {
+  const [ann, bob] = [new Browser(server.url), new Browser(server.url)];
+  const game = await newGame(ann);
+  assert.equal((await bob.post(`/api/v1/games/${game.id}/join`, {})).status, 200);
+  for (const [browser, ply, move] of [[ann, 0, "a1"], [bob, 1, "a2"]]) assert.equal((await browser.post(`/api/v1/games/${game.id}/moves`, { ply, move })).status, 200);
+  assert.equal((await bob.post(`/api/v1/games/${game.id}/resign`, { ply: 2 })).status, 200);
+  await until("the record", async () => (await ann.get("/api/v1/records")).text.includes('"a1"'));
+  const place = folder.path("archive");
+  mkdirSync(place);
+  done(["archive", place], /^days archived: 0; games: 0\n$/);
+  const sooner = "UPDATE played SET at_ms = at_ms - 172800000";
+  if (onPostgresql) await (await import("./postgresql.mjs")).tellDatabase(folder, sooner);
+  else assert.equal(spawnSync("python3", ["-c", `import sqlite3, sys\nwith sqlite3.connect(sys.argv[1], 10) as d: d.execute("${sooner}")`, folder.path("games.db")]).status, 0);
+  done(["archive", place], /^days archived: 1; games: 1\n$/);
+  done(["archive", place], /^days archived: 0; games: 0\n$/);
+  const [, sum, name] = /^(\w{64})  (games-\d{4}-\d\d-\d\d\.ndjson\.zst)\n$/.exec(readFileSync(`${place}/SHA256SUMS`, "utf8"));
+  const packed = readFileSync(`${place}/${name}`);
+  assert.equal(createHash("sha256").update(packed).digest("hex"), sum);
+  const record = spawnSync("zstd", ["-dc"], { input: packed, encoding: "utf8" });
+  if (record.status === 0) assert.equal(JSON.parse(record.stdout).moves[0].event ?? "a1", "a1");
+  refused(["archive", `${place}/nowhere/else`], /No such file or directory/);
 });
 
 test("what cannot be done is told", () => {
