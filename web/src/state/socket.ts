@@ -25,7 +25,9 @@ export interface Socket {
   close(): void;
 }
 
-const FIRST_PAUSE_MS = 500;
+/** A server that goes has others beside it: only what takes longer is told. */
+const QUIET_MS = 2000;
+const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** Grows with each failure; the random part keeps a crowd from coming back all at once. */
@@ -77,6 +79,7 @@ interface Wire {
   socket: WebSocket | undefined;
   failures: number;
   retry: ReturnType<typeof setTimeout> | undefined;
+  doubting: ReturnType<typeof setTimeout> | undefined;
 }
 
 function write({ socket }: Wire, message: object): boolean {
@@ -94,6 +97,8 @@ function hear({ pulse, pings, events }: Wire, data: string): void {
 
 function greet(wire: Wire): void {
   wire.failures = 0;
+  clearTimeout(wire.doubting);
+  wire.doubting = undefined;
   wire.pulse.heard(performance.now());
   wire.events.onOpen();
   wire.pings.begin();
@@ -106,7 +111,7 @@ const doubt = ({ pulse, events }: Wire): void => {
 /** The connection is over: another one is tried after a pause. */
 function lose(wire: Wire): void {
   wire.socket = undefined;
-  doubt(wire);
+  wire.doubting ??= setTimeout(() => doubt(wire), QUIET_MS);
   wire.retry = setTimeout(() => connect(wire), pauseAfter(wire.failures++));
 }
 
@@ -139,7 +144,7 @@ function tick(wire: Wire): void {
 
 export function openSocket(address: string, events: SocketEvents): Socket {
   const pings = makePings(() => write(wire, { type: "ping" }));
-  const wire: Wire = { address, events, pulse: makePulse(), pings, socket: undefined, failures: 0, retry: undefined };
+  const wire: Wire = { address, events, pulse: makePulse(), pings, socket: undefined, failures: 0, retry: undefined, doubting: undefined };
   const watch = setInterval(() => tick(wire), TICK_MS);
   const stopFollowing = followNetwork(
     () => {
@@ -156,6 +161,7 @@ export function openSocket(address: string, events: SocketEvents): Socket {
       const { socket } = wire;
       wire.socket = undefined;
       clearTimeout(wire.retry);
+      clearTimeout(wire.doubting);
       clearInterval(watch);
       stopFollowing();
       socket?.close();
