@@ -8,6 +8,7 @@
 #include "app/admission.h"
 #include "app/alerts/alerts.h"
 #include "app/app.h"
+#include "app/events/tournaments.h"
 #include "app/games/listing.h"
 #include "app/games/owner.h"
 #include "app/games/schedule.h"
@@ -19,6 +20,7 @@
 #include "app/transaction.h"
 #include "club/game/time.h"
 #include "store/challenges.h"
+#include "store/events/tournaments.h"
 #include "store/ratings.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
@@ -87,6 +89,9 @@ static bool follow_game(app *self, club_decision *decision, const club_game_chan
     if (change->kind != CLUB_GAME_ENTRY || change->state_changes) {
         app_listing_expect(self);
     }
+    if (change->state_changes && club_over(&cached->game)) {
+        app_expect_results(self);
+    }
     cached->dirty = true;
     /* Those who watch are told at the end of the turn, and its computer is asked. */
     app_game_cache_touch(&self->games, cached);
@@ -137,6 +142,9 @@ static bool follow(app *self, club_decision *decision, const club_change *change
     case CLUB_PUZZLES:    /* the same */
     case CLUB_CONVERSATIONS:
         return true;
+    case CLUB_TOURNAMENTS:
+        app_follow_tournament(self, decision, &change->tournament);
+        return true;
     case CLUB_RATINGS:
         return follow_ratings(self, &change->rating);
     case CLUB_LETTERS:
@@ -181,6 +189,7 @@ static void pass_on(app *self, const club_notice *notice) {
     case CLUB_NOTICE_CHALLENGE:
     case CLUB_NOTICE_MESSAGE:
     case CLUB_NOTICE_READ:
+    case CLUB_NOTICE_TOURNAMENT:
         app_lobby_note(&self->lobby, notice);
     }
 }
@@ -336,6 +345,7 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
     char id[CLUB_ID_SIZE] = "";
     club_talk_facts talk;
     club_challenge challenge;
+    char tournament[CLUB_ID_SIZE] = "";
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
     char busy[CLUB_HANDLE_SIZE];
@@ -356,6 +366,8 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
     }
     if (!status && may_cancel) {
         status = find_challenge(self, &cached->game, &challenge, &facts.started_by);
+        status = status ? status : store_tournament_of(self->store, cached->game.id, tournament, &self->fault);
+        facts.bound = tournament[0] != 0;
     }
     if (status) {
         store_failed(self, status, cached->game.id, caller);

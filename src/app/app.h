@@ -144,6 +144,7 @@ struct app {
     struct app_listing *listing;
     struct app_recoveries *recoveries;
     struct app_housekeeping *housekeeping;
+    struct app_tournaments *tournaments;
     struct app_outbox *outbox[APP_CHANNELS]; /* outbox/outbox.h; NULL: nothing is sent */
     int64_t alert_mails_ms;  /* by the club's time: no mail of an alert is to be decided on sooner (mail/alerts.c) */
     int64_t alert_pushes_ms; /* the same of pushes (alerts/pushes.c) */

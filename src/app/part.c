@@ -1,6 +1,7 @@
 #include "app/part.h"
 
 #include "app/alerts/alerts.h"
+#include "app/events/tournaments.h"
 #include "app/games/computer.h"
 #include "app/games/deadlines.h"
 #include "app/games/listing.h"
@@ -21,6 +22,7 @@ const app_part app_parts[] = {
     {.name = "games of each person", .open = app_listing_open, .turn = app_run_listing, .wait_ms = app_listing_wait_ms, .close = app_listing_close},
     {.name = "pairs", .turn = app_pairs_turn, .wait_ms = app_pairs_wait_ms},
     {.name = "notices", .turn = app_notices_turn, .wait_ms = app_notices_wait_ms, .settle = app_notices_settle},
+    {.name = "tournaments", .open = app_tournaments_open, .turn = app_tournaments_turn, .wait_ms = app_tournaments_wait_ms, .settle = app_tournaments_settle, .close = app_tournaments_close},
     {.name = "computers", .turn = app_computers_turn, .wait_ms = app_computers_wait_ms},
     {.name = "what is kept for a while", .open = app_housekeeping_open, .close = app_housekeeping_close},
     {.name = NULL}};

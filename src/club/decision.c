@@ -35,6 +35,7 @@ static void begin(club_decision *out) {
     out->made = (club_game){0};
     out->challenge = (club_challenge){0};
     out->plan = NULL;
+    out->entries = (club_tournament_entries){0};
 }
 
 static void drop_changes(club_decision *out) {
@@ -60,6 +61,7 @@ static const struct {
     {CLUB_WRITE, CLUB_READ, club_conversation_act},
     {CLUB_REPORT, CLUB_ANSWER_APPEAL, club_order_act},
     {CLUB_READ_ALERTS, CLUB_REMOVE_DEVICE, club_alert_act},
+    {CLUB_MAKE_TOURNAMENT, CLUB_REPORT_TO_TOURNAMENT, club_tournament_act},
 };
 
 static club_error act(const club_deciding *of) {
@@ -117,4 +119,6 @@ void club_decision_free(club_decision *decision) {
     club_free(&decision->made);
     club_plan_free(decision->plan);
     decision->plan = NULL;
+    free(decision->entries.entry);
+    decision->entries = (club_tournament_entries){0};
 }

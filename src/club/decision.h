@@ -18,6 +18,7 @@
 #include "club/challenge/offer.h"
 #include "club/clock/calendar.h"
 #include "club/conversation/conversation.h"
+#include "club/event/acts.h"
 #include "club/game/journal.h"
 #include "club/game/setup.h"
 #include "club/order/order.h"
@@ -113,6 +114,18 @@ typedef enum club_act {
     CLUB_SET_WISHES,
     CLUB_ADD_DEVICE, /* which takes pushes */
     CLUB_REMOVE_DEVICE,
+    /* Of tournaments (club/event/). */
+    CLUB_MAKE_TOURNAMENT,
+    CLUB_JOIN_TOURNAMENT, /* or return to it */
+    CLUB_LEAVE_TOURNAMENT,
+    CLUB_CALL_IN_TOURNAMENT,   /* of a ladder: a challenge */
+    CLUB_ANSWER_IN_TOURNAMENT, /* the answer to it */
+    CLUB_CORRECT_TOURNAMENT,   /* a result, by the director */
+    CLUB_CANCEL_TOURNAMENT,
+    CLUB_EXPEL_FROM_TOURNAMENT, /* who was banned or has left the club; this and the rest the club itself asks for */
+    CLUB_STEP_TOURNAMENT,       /* what is due by itself */
+    CLUB_SEAT_IN_TOURNAMENT,    /* the game of a table begins */
+    CLUB_REPORT_TO_TOURNAMENT,  /* and is over */
     CLUB_ACTS
 } club_act;
 
@@ -142,6 +155,7 @@ typedef struct club_request {
         club_conversation_request conversation;
         club_order_request order;
         club_alert_request alert;
+        club_tournament_request tournament;
     };
 } club_request;
 
@@ -168,6 +182,8 @@ typedef struct club_facts {
     const club_conversation_facts *conversation; /* WRITE, READ */
     club_restraint restraint;                    /* of the actor */
     const club_order_facts *order;               /* REPORT to ANSWER_APPEAL */
+    const club_tournament_facts *tournament;     /* MAKE_TOURNAMENT to REPORT_TO_TOURNAMENT */
+    bool bound;        /* RESIGN, CLOSE, ABORT: the game is a tournament's, and is not cancelled by its players */
     unsigned watching; /* of acts in games: bits of the seats whose players are at the board */
 } club_facts;
 
@@ -185,7 +201,8 @@ typedef enum club_family {
     CLUB_CONVERSATIONS,
     CLUB_ORDER,
     CLUB_RATINGS,
-    CLUB_ALERTS
+    CLUB_ALERTS,
+    CLUB_TOURNAMENTS
 } club_family;
 
 typedef struct club_change {
@@ -202,6 +219,7 @@ typedef struct club_change {
         club_order_change order;               /* CLUB_ORDER */
         club_rating_change rating;             /* CLUB_RATINGS: no figures until club_rate() fills them in */
         club_alert_change alert;               /* CLUB_ALERTS */
+        club_tournament_change tournament;     /* CLUB_TOURNAMENTS: club_decision.entries */
     };
 } club_change;
 
@@ -222,7 +240,8 @@ typedef enum club_notice_kind {
     CLUB_NOTICE_RATED,     /* it has ended and changed ratings */
     CLUB_NOTICE_CHALLENGE, /* of a challenge: it is new, or another */
     CLUB_NOTICE_MESSAGE,   /* of a conversation: it has one more */
-    CLUB_NOTICE_READ       /* of a person, who has read messages: those on their other devices are read, too */
+    CLUB_NOTICE_READ,      /* of a person, who has read messages: those on their other devices are read, too */
+    CLUB_NOTICE_TOURNAMENT /* of a tournament: it has entries that those who watch do not know */
 } club_notice_kind;
 
 typedef struct club_notice {
@@ -238,9 +257,10 @@ typedef struct club_decision {
     club_change spare;                     /* where changes go that there is no memory for */
     bool incomplete;                       /* there are such: the request is refused */
     club_notice notice[CLUB_NOTICES_MAX];
-    club_game made;           /* of CLUB_GAME_MADE; whoever keeps it clears it */
-    club_challenge challenge; /* of CLUB_CHALLENGE_MADE */
-    club_plan *plan;          /* of PLAN; whoever keeps it clears it. NULL: there is none any more */
+    club_game made;                  /* of CLUB_GAME_MADE; whoever keeps it clears it */
+    club_challenge challenge;        /* of CLUB_CHALLENGE_MADE */
+    club_plan *plan;                 /* of PLAN; whoever keeps it clears it. NULL: there is none any more */
+    club_tournament_entries entries; /* of CLUB_TOURNAMENTS */
 } club_decision;
 
 /* Decides a request. Returns the fault's code; then there are no changes. Whatever it returns, the decision is to be

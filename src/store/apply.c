@@ -1,5 +1,6 @@
 /* Decisions of the club are kept: each change by the file of its family. */
 #include "store/challenges.h"
+#include "store/events/tournaments.h"
 #include "store/inside.h"
 
 static store_status apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
@@ -36,6 +37,8 @@ static store_status apply(store *self, const club_decision *decision, const club
         return store_apply_to_ratings(database, &change->rating, fault);
     case CLUB_ALERTS:
         return apply_to_alerts(database, &change->alert, fault);
+    case CLUB_TOURNAMENTS:
+        return store_apply_to_tournament(database, decision, &change->tournament, fault);
     default:
         return store_apply_to_game(self, decision, &change->game, fault);
     }

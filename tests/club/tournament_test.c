@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "base/random.h"
+#include "club/decision.h"
 #include "club/event/kind.h"
 #include "club/event/matching.h"
 
@@ -209,8 +210,7 @@ static void assert_same(const club_tournament *left, const club_tournament *righ
     for (size_t i = 0; i < left->entrants; i++) {
         const club_entrant *a = &left->entrant[i], *b = &right->entrant[i];
         assert_true(a->state == b->state && a->absences == b->absences && a->group == b->group &&
-                    a->final == b->final && a->free_ms == b->free_ms && a->joined == b->joined &&
-                    !strcmp(a->name, b->name));
+                    a->final == b->final && a->free_ms == b->free_ms && a->joined == b->joined);
     }
     for (size_t i = 0; i < left->tables; i++) {
         const club_table *a = &left->table[i], *b = &right->table[i];
@@ -868,6 +868,139 @@ static void published_tables(void **state) {
     (void)state;
 }
 
+/* ---- Acts ----------------------------------------------------------------------------------------------------------
+ */
+
+/* Decides, and commits what was decided. */
+static club_error ask(club_tournament *of, club_request request, unsigned who, const club_tournament_facts *with) {
+    club_tournament_facts facts = with ? *with : (club_tournament_facts){.rating = 1500};
+    club_decision decision;
+    facts.tournament = of;
+    request.actor = person_of(who);
+    request.now_ms = request.now_ms ? request.now_ms : BEGINS_MS;
+    snprintf(request.id, sizeof request.id, "%s", person_of(999).id);
+    const club_error error = club_decide(&(club_facts){.tournament = &facts, .member = who < 100}, &request, &decision);
+    assert_int_equal(decision.change_count > 0, decision.entries.count > 0 || (!error && !of));
+    for (size_t i = 0; !error && of && i < decision.entries.count; i++) {
+        assert_true(club_tournament_commit(of, &decision.entries.entry[i]));
+    }
+    club_decision_free(&decision);
+    return error;
+}
+
+static club_tournament_terms usual_terms(const club_tournament_kind *kind, const char *clock) {
+    club_tournament_terms terms = {.kind = kind,
+                                   .title = "Friday",
+                                   .seats = 2,
+                                   .rounds = 1,
+                                   .begins_ms = BEGINS_MS,
+                                   .length_ms = HOUR_MS,
+                                   .most = 16,
+                                   .games = {.game = pod_game_find("cephalopod", 10)}};
+    pod_options_default(terms.games.game, &terms.games.options);
+    assert_true(club_clock_parse(clock, strlen(clock), &terms.games.agreed.clock));
+    return terms;
+}
+
+static club_error make(const club_tournament_terms *terms, bool may) {
+    const club_tournament_facts facts = {.may_make = may};
+    return ask(NULL, (club_request){.act = CLUB_MAKE_TOURNAMENT, .tournament = {.terms = terms}}, 0, &facts);
+}
+
+static void terms_that_no_kind_has_are_refused(void **state) {
+    club_tournament_terms terms = usual_terms(&club_swiss, "5m+8s"), wrong = terms;
+    assert_int_equal(make(&terms, true), CLUB_OK);
+    assert_int_equal(make(&terms, false), CLUB_ERROR_EVENT_DIRECTOR);
+    wrong.title[0] = 0;
+    assert_int_equal(make(&wrong, true), CLUB_ERROR_EVENT_TERMS);
+    wrong = terms;
+    wrong.rounds = CLUB_ROUNDS_MAX + 1;
+    assert_int_equal(make(&wrong, true), CLUB_ERROR_EVENT_TERMS);
+    wrong = terms;
+    wrong.begins_ms = BEGINS_MS - 1;
+    assert_int_equal(make(&wrong, true), CLUB_ERROR_EVENT_TERMS);
+    wrong = terms;
+    wrong.seats = 3; /* and the game is one of two */
+    assert_int_equal(make(&wrong, true), CLUB_ERROR_EVENT_TERMS);
+    wrong = usual_terms(&club_arena, "3d");
+    assert_int_equal(make(&wrong, true), CLUB_ERROR_EVENT_TERMS); /* live games alone */
+    wrong = usual_terms(&club_ladder, "5m+8s");
+    assert_int_equal(make(&wrong, true), CLUB_ERROR_EVENT_TERMS); /* daily games alone */
+    wrong = usual_terms(&club_ladder, "3d");
+    assert_int_equal(make(&wrong, true), CLUB_OK);
+    (void)state;
+}
+
+static club_request request_of(club_act act, size_t number) {
+    return (club_request){.act = act, .tournament = {.number = number}};
+}
+
+static void a_ladder_is_climbed_by_challenges(void **state) {
+    club_tournament ladder = {.terms = usual_terms(&club_ladder, "3d"), .director = person_of(0)};
+    for (unsigned i = 0; i < 8; i++) {
+        assert_int_equal(ask(&ladder, request_of(CLUB_JOIN_TOURNAMENT, 0), i, NULL), CLUB_OK);
+    }
+    assert_int_equal(ask(&ladder, request_of(CLUB_JOIN_TOURNAMENT, 0), 100, NULL), CLUB_ERROR_MEMBERS);
+    assert_int_equal(ask(&ladder, request_of(CLUB_JOIN_TOURNAMENT, 0), 3, NULL), CLUB_ERROR_EVENT_CLOSED);
+    assert_int_equal(ask(&ladder, request_of(CLUB_CALL_IN_TOURNAMENT, 2), 7, NULL), CLUB_ERROR_EVENT_CALL);
+    assert_int_equal(ask(&ladder, request_of(CLUB_STEP_TOURNAMENT, 0), 0, NULL), CLUB_OK);
+    assert_int_equal(ask(&ladder, request_of(CLUB_CALL_IN_TOURNAMENT, 1), 7, NULL), CLUB_ERROR_EVENT_CALL); /* six */
+    assert_int_equal(ask(&ladder, request_of(CLUB_CALL_IN_TOURNAMENT, 2), 7, NULL), CLUB_OK);
+    assert_int_equal(ask(&ladder, request_of(CLUB_CALL_IN_TOURNAMENT, 3), 7, NULL), CLUB_ERROR_EVENT_CALL);
+    assert_int_equal(ask(&ladder, request_of(CLUB_CALL_IN_TOURNAMENT, 2), 6, NULL), CLUB_ERROR_EVENT_CALL);
+    club_request answer = request_of(CLUB_ANSWER_IN_TOURNAMENT, 0);
+    assert_int_equal(ask(&ladder, answer, 7, NULL), CLUB_ERROR_EVENT_CALL); /* that of somebody else */
+    assert_int_equal(ask(&ladder, answer, 2, NULL), CLUB_OK);               /* declined */
+    club_score score[8];
+    assert_true(club_tournament_standing(&ladder, score, NULL));
+    assert_int_equal(score[7].rung, 2);
+    assert_int_equal(score[2].rung, 3);
+    assert_int_equal(ask(&ladder, request_of(CLUB_CALL_IN_TOURNAMENT, 0), 7, NULL), CLUB_OK);
+    answer = request_of(CLUB_ANSWER_IN_TOURNAMENT, 1);
+    answer.tournament.on = true;
+    assert_int_equal(ask(&ladder, answer, 0, NULL), CLUB_OK);
+    assert_int_equal(club_tournament_ready_table(&ladder), 1);
+    assert_int_equal(ask(&ladder, request_of(CLUB_LEAVE_TOURNAMENT, 0), 0, NULL), CLUB_OK);
+    assert_int_equal(ask(&ladder, request_of(CLUB_LEAVE_TOURNAMENT, 0), 0, NULL), CLUB_ERROR_EVENT_CLOSED);
+    assert_int_equal(ask(&ladder, request_of(CLUB_EXPEL_FROM_TOURNAMENT, 1), 0, NULL), CLUB_ERROR_EVENT_CLOSED);
+    const club_tournament_facts gone = {.gone = true};
+    assert_int_equal(ask(&ladder, request_of(CLUB_EXPEL_FROM_TOURNAMENT, 1), 0, &gone), CLUB_OK);
+    club_tournament_free(&ladder);
+    (void)state;
+}
+
+static void a_director_corrects_with_a_reason(void **state) {
+    club_tournament of = {.terms = usual_terms(&club_swiss, "5m+8s"), .director = person_of(5)};
+    const club_identity seated[2] = {{.person = person_of(0), .name = "Ada"}, {.person = person_of(1), .name = "Bo"}};
+    const club_tournament_facts facts = {.seated = seated}, moderator = {.roles = CLUB_MODERATOR};
+    club_request correct = {.act = CLUB_CORRECT_TOURNAMENT,
+                            .tournament = {.count = 2, .score = {0, 2}, .reason = "the flag fell"}};
+    ask(&of, request_of(CLUB_JOIN_TOURNAMENT, 0), 0, NULL);
+    ask(&of, request_of(CLUB_JOIN_TOURNAMENT, 0), 1, NULL);
+    ask(&of, request_of(CLUB_STEP_TOURNAMENT, 0), 0, NULL);
+    ask(&of, request_of(CLUB_STEP_TOURNAMENT, 0), 0, NULL);
+    assert_int_equal(ask(&of, correct, 5, NULL), CLUB_ERROR_EVENT_RESULT); /* nobody plays yet */
+    assert_int_equal(ask(&of, request_of(CLUB_SEAT_IN_TOURNAMENT, 0), 0, &facts), CLUB_OK);
+    assert_int_equal(ask(&of, request_of(CLUB_SEAT_IN_TOURNAMENT, 0), 0, &facts), CLUB_ERROR_EVENT_CLOSED);
+    assert_int_equal(ask(&of, correct, 0, NULL), CLUB_ERROR_EVENT_DIRECTOR);
+    assert_int_equal(ask(&of, correct, 5, NULL), CLUB_OK);
+    assert_int_equal(of.table[0].score[1], 2);
+    correct.tournament.score[0] = 1; /* three of two */
+    assert_int_equal(ask(&of, correct, 5, NULL), CLUB_ERROR_EVENT_RESULT);
+    correct.tournament.score[1] = 1;
+    assert_int_equal(ask(&of, correct, 6, &moderator), CLUB_OK);
+    correct.tournament.reason = "";
+    assert_int_equal(ask(&of, correct, 5, NULL), CLUB_ERROR_REASON);
+    const club_game game = {.seat_count = 2};
+    const club_tournament_facts result = {.game = &game};
+    assert_int_equal(ask(&of, request_of(CLUB_REPORT_TO_TOURNAMENT, 0), 0, &result), CLUB_ERROR_EVENT_CLOSED);
+    assert_int_equal(ask(&of, request_of(CLUB_CANCEL_TOURNAMENT, 0), 1, NULL), CLUB_ERROR_EVENT_DIRECTOR);
+    assert_int_equal(ask(&of, request_of(CLUB_CANCEL_TOURNAMENT, 0), 5, NULL), CLUB_OK);
+    assert_int_equal(ask(&of, request_of(CLUB_CANCEL_TOURNAMENT, 0), 5, NULL), CLUB_ERROR_EVENT_CLOSED);
+    club_tournament_free(&of);
+    (void)state;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matching_equals_all_ways_to_pair),
@@ -879,6 +1012,9 @@ int main(void) {
         cmocka_unit_test(swiss_is_the_best_of_all_ways),
         cmocka_unit_test(swiss_is_never_worse_than_greedy),
         cmocka_unit_test(published_tables),
+        cmocka_unit_test(terms_that_no_kind_has_are_refused),
+        cmocka_unit_test(a_ladder_is_climbed_by_challenges),
+        cmocka_unit_test(a_director_corrects_with_a_reason),
         cmocka_unit_test(a_kind_is_a_file_and_a_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,6 +30,10 @@ void challenges_go_with_their_people(void **state);
 void games_are_listed(void **state);
 void games_are_listed_by_ratings(void **state);
 
+/* tournaments_test.c */
+void a_tournament_comes_back_as_it_was(void **state);
+void tournaments_are_looked_at_when_they_are_due(void **state);
+
 /* played_test.c */
 void a_game_is_listed_once(void **state);
 void only_a_thousand_games_are_looked_at(void **state);

@@ -44,7 +44,7 @@ typedef struct app_lobby {
 bool app_lobby_open(app_lobby *lobby);
 void app_lobby_close(app_lobby *lobby);
 
-/* Something that people are to be told, once it is durable: one of CLUB_NOTICE_STARTED to CLUB_NOTICE_READ. */
+/* Something that people are to be told, once it is durable: one of CLUB_NOTICE_STARTED to CLUB_NOTICE_TOURNAMENT. */
 void app_lobby_note(app_lobby *lobby, const club_notice *notice);
 /* The game has changed, and that is durable. */
 void app_lobby_game_changed(app_lobby *lobby, const app_cached_game *cached);

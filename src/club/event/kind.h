@@ -16,7 +16,7 @@ typedef struct club_pairing {
 
 struct club_tournament_kind {
     const char *name;
-    unsigned seats_most, entrants_most;
+    unsigned seats_most, entrants_most, rounds_most;
     bool live, daily; /* which games it can have */
     bool by_rounds;   /* pair() is asked only when no table goes on, and some time after */
     bool permanent;   /* begins with the first entrant and never ends; absence is no reason to leave */

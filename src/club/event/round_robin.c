@@ -114,6 +114,7 @@ static bool pair(const club_pairing *of) {
 const club_tournament_kind club_round_robin = {.name = "round_robin",
                                                .seats_most = 2,
                                                .entrants_most = GROUP_MAX * GROUP_MAX,
+                                               .rounds_most = 2,
                                                .live = true,
                                                .daily = true,
                                                .by_rounds = true,

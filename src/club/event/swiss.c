@@ -64,6 +64,7 @@ static bool pair(const club_pairing *of) {
 const club_tournament_kind club_swiss = {.name = "swiss",
                                          .seats_most = POD_SEATS_MAX,
                                          .entrants_most = CLUB_ENTRANTS_MAX,
+                                         .rounds_most = CLUB_ROUNDS_MAX,
                                          .live = true,
                                          .daily = true,
                                          .by_rounds = true,

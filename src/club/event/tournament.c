@@ -23,7 +23,7 @@ void club_tournament_free(club_tournament *of) {
 static const struct {
     const char *word, *parts;
 } forms[CLUB_TOURNAMENT_ENTRY_KINDS] = {
-    [CLUB_TOURNAMENT_JOIN] = {"join", "niw"},     [CLUB_TOURNAMENT_LEAVE] = {"leave", "n"},
+    [CLUB_TOURNAMENT_JOIN] = {"join", "ni"},      [CLUB_TOURNAMENT_LEAVE] = {"leave", "n"},
     [CLUB_TOURNAMENT_RETURN] = {"return", "n"},   [CLUB_TOURNAMENT_EXPEL] = {"expel", "n"},
     [CLUB_TOURNAMENT_BEGIN] = {"begin", ""},      [CLUB_TOURNAMENT_GROUP] = {"group", "nm"},
     [CLUB_TOURNAMENT_ROUND] = {"round", ""},      [CLUB_TOURNAMENT_PAIR] = {"pair", "l"},
@@ -143,7 +143,6 @@ static bool enter(club_tournament *of, const club_tournament_entry *entry) {
     memcpy(entrant.person.id, entry->id, sizeof entrant.person.id);
     if (of->state > CLUB_TOURNAMENT_RUNNING || of->entrants == CLUB_ENTRANTS_MAX ||
         club_tournament_find(of, &entrant.person) < of->entrants ||
-        !club_name_set(entrant.name, entry->words, strlen(entry->words)) ||
         !pod__grow(&of->entrant, &of->entrant_room, of->entrants + 1, sizeof *of->entrant)) {
         return false;
     }

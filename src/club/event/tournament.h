@@ -56,7 +56,6 @@ typedef enum club_entrant_state {
 
 typedef struct club_entrant {
     club_person person;
-    char name[CLUB_NAME_SIZE];
     int rating; /* at the entry; 0: none */
     club_entrant_state state;
     unsigned joined;   /* the rounds before the entry */
@@ -117,7 +116,7 @@ void club_tournament_free(club_tournament *of);
  */
 
 typedef enum club_tournament_entry_kind {
-    CLUB_TOURNAMENT_JOIN, /* the person, the rating, the name */
+    CLUB_TOURNAMENT_JOIN, /* the rating, the person */
     CLUB_TOURNAMENT_LEAVE,
     CLUB_TOURNAMENT_RETURN,
     CLUB_TOURNAMENT_EXPEL, /* absent too often, banned, or no longer a member */
@@ -144,7 +143,7 @@ typedef struct club_tournament_entry {
     unsigned count;
     int list[POD_SEATS_MAX];      /* PAIR, CALL: entrants; RESULT, CORRECT: scores */
     char id[CLUB_ID_SIZE];        /* JOIN: the person; GAME */
-    char words[CLUB_REASON_SIZE]; /* JOIN: the name; CORRECT */
+    char words[CLUB_REASON_SIZE]; /* CORRECT */
 } club_tournament_entry;
 
 /* The word that it is stored under ("join"), and its text ("7 0 2,0"). */
@@ -182,7 +181,7 @@ size_t club_tournament_ready_table(const club_tournament *of);
 /* ---- Acts: what somebody does, as an entry. False: they may not, or not now ---------------------------------------
  */
 
-/* The number of a person, or that of entrants: has not entered. */
+/* The number of a person; that of all entrants: has not entered. */
 size_t club_tournament_find(const club_tournament *of, const club_person *person);
 bool club_tournament_may_join(const club_tournament *of, const club_person *person, int rating);
 bool club_tournament_may_call(const club_tournament *of, size_t from, size_t to);

@@ -293,6 +293,9 @@ club_error club_abort_act(const club_deciding *of) {
     const asking by = asking_of(of);
     club_error error = check_abort(&by);
     error = error ? error : club_check_ply(of);
+    if (!error && of->facts->bound) {
+        return club_refuse(of->fault, CLUB_ERROR_EVENT_ABORT, NULL, NULL);
+    }
     return error ? error : club_cancel_by(of, &of->request->actor, "aborted");
 }
 

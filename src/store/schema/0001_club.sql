@@ -322,6 +322,58 @@ CREATE TABLE challenge_seat (
 );
 CREATE INDEX challenge_seat_of_person ON challenge_seat (person) WHERE person IS NOT NULL;
 
+-- ---- Tournaments (src/club/event/) ----
+
+-- Terms; what it has come to follows from its journal.
+CREATE TABLE tournament (
+    id           CTEXT PRIMARY KEY NOT NULL,
+    kind         TEXT NOT NULL,                 -- "swiss": src/club/event/kind.h
+    title        TEXT NOT NULL,
+    director     CTEXT REFERENCES person (id),  -- who made it; NULL: the club itself
+    game         TEXT NOT NULL,
+    options      TEXT NOT NULL,
+    clock        TEXT NOT NULL,
+    rated        BIGINT NOT NULL CHECK (rated IN (0, 1)),
+    vacation     BIGINT NOT NULL CHECK (vacation IN (0, 1)),
+    delay        BIGINT NOT NULL,
+    random       BIGINT NOT NULL CHECK (random IN (0, 1)),
+    seats        BIGINT NOT NULL,               -- of a table
+    rounds       BIGINT NOT NULL,
+    at_once      BIGINT NOT NULL CHECK (at_once IN (0, 1)),
+    begins_ms    BIGINT NOT NULL,
+    length_ms    BIGINT NOT NULL,
+    break_ms     BIGINT NOT NULL,
+    most         BIGINT NOT NULL,               -- people who enter
+    rating_least BIGINT NOT NULL,               -- 0: any
+    rating_most  BIGINT NOT NULL,
+    state        TEXT NOT NULL CHECK (state IN ('announced', 'running', 'over', 'cancelled')),
+    entries      BIGINT NOT NULL,               -- of its journal
+    due_ms       BIGINT,                        -- when to look at it; NULL: nothing is done by itself
+    created_ms   BIGINT NOT NULL
+);
+CREATE INDEX tournament_due ON tournament (due_ms, id) WHERE due_ms IS NOT NULL;
+CREATE INDEX tournament_of_director ON tournament (director) WHERE director IS NOT NULL;
+
+-- The key is the promise that no entry is in it twice.
+CREATE TABLE tournament_entry (
+    tournament CTEXT NOT NULL REFERENCES tournament (id),
+    number     BIGINT NOT NULL CHECK (number >= 0),
+    kind       TEXT NOT NULL,                   -- src/club/event/tournament.h
+    text       TEXT NOT NULL,
+    at_ms      BIGINT NOT NULL,
+    PRIMARY KEY (tournament, number)
+)
+-- sqlite: WITHOUT ROWID
+;
+
+CREATE TABLE tournament_game (
+    game       CTEXT PRIMARY KEY NOT NULL REFERENCES game (id),
+    tournament CTEXT NOT NULL REFERENCES tournament (id),
+    number     BIGINT NOT NULL,                 -- of the table
+    waits      BIGINT NOT NULL CHECK (waits IN (0, 1))  -- for its result
+);
+CREATE INDEX tournament_game_waits ON tournament_game (tournament, number) WHERE waits = 1;
+
 -- ---- What is said (src/club/talk/, src/club/conversation/) ----
 
 CREATE TABLE chat (

@@ -1,0 +1,288 @@
+#include "app/events/tournaments.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/acts.h"
+#include "app/games/schedule.h"
+#include "app/games/talk.h"
+#include "app/health.h"
+#include "app/lobby/lookup.h"
+#include "app/transaction.h"
+#include "base/array.h"
+#include "store/events/tournaments.h"
+#include "store/people.h"
+
+enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000, REMEMBERED = 32 };
+
+struct app_tournaments {
+    club_tournament **known; /* as the store has them, the latest last */
+    size_t count, room;
+    int64_t next_ms; /* by the club's time: nothing is due sooner */
+    bool results;    /* some may wait */
+    bool changed;    /* in this turn */
+};
+
+/* ---- What is in memory --------------------------------------------------------------------------------------------
+ */
+
+static void forget(struct app_tournaments *of, size_t index) {
+    club_tournament_free(of->known[index]);
+    free(of->known[index]);
+    memmove(&of->known[index], &of->known[index + 1], (--of->count - index) * sizeof *of->known);
+}
+
+bool app_tournaments_open(app *self, store_fault *fault) {
+    (void)fault;
+    self->tournaments = calloc(1, sizeof *self->tournaments);
+    if (self->tournaments) {
+        self->tournaments->results = true;
+    }
+    return self->tournaments;
+}
+
+void app_tournaments_close(app *self) {
+    struct app_tournaments *of = self->tournaments;
+    while (of && of->count) {
+        forget(of, of->count - 1);
+    }
+    free(of ? of->known : NULL);
+    free(of);
+}
+
+static club_tournament *find(struct app_tournaments *of, const char *id) {
+    for (size_t i = 0; i < of->count; i++) {
+        if (strcmp(of->known[i]->id, id) == 0) {
+            return of->known[i];
+        }
+    }
+    return NULL;
+}
+
+static club_tournament *remember(struct app_tournaments *of, const club_tournament *loaded) {
+    club_tournament *kept = malloc(sizeof *kept);
+    if (!kept || !pod__grow(&of->known, &of->room, of->count + 1, sizeof *of->known)) {
+        free(kept);
+        return NULL;
+    }
+    *kept = *loaded;
+    of->known[of->count++] = kept;
+    return kept;
+}
+
+static club_tournament *find_or_load(app *self, const char *id, app_caller *caller) {
+    club_tournament *known = find(self->tournaments, id), loaded;
+    if (known) {
+        return known;
+    }
+    const store_status status =
+        club_id_valid(id, strlen(id)) ? store_load_tournament(self->store, id, &loaded, &self->fault) : STORE_NOT_FOUND;
+    if (status == STORE_DAMAGED) {
+        app_log(&self->logger, APP_ERROR, "damaged", "{s:s}", "error", self->fault.text);
+    }
+    if (status == STORE_NOT_FOUND || status == STORE_DAMAGED) {
+        app_problem_set(&caller->problem, caller->language, APP_NO_PAGE, id, NULL);
+        return NULL;
+    }
+    known = app_store_did(self, status, caller) ? remember(self->tournaments, &loaded) : NULL;
+    if (!status && !known) {
+        club_tournament_free(&loaded);
+        app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
+    }
+    return known;
+}
+
+const club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller) {
+    return find_or_load(self, id, caller);
+}
+
+void app_follow_tournament(app *self, const club_decision *decision, const club_tournament_change *change) {
+    struct app_tournaments *of = self->tournaments;
+    club_tournament *known = find(of, change->id);
+    bool follows = known != NULL;
+    for (size_t i = 0; follows && i < decision->entries.count; i++) {
+        follows = club_tournament_commit(known, &decision->entries.entry[i]);
+    }
+    for (size_t i = 0; known && !follows && i < of->count; i++) {
+        if (of->known[i] == known) {
+            forget(of, i); /* is read again */
+            break;
+        }
+    }
+    of->changed = true;
+    of->next_ms = self->wall_ms;
+}
+
+void app_expect_results(app *self) {
+    self->tournaments->results = true;
+}
+
+void app_tournaments_settle(app *self, bool durable) {
+    struct app_tournaments *of = self->tournaments;
+    while (of->count > REMEMBERED || (!durable && of->changed && of->count)) {
+        forget(of, 0);
+    }
+    if (!durable && of->changed) {
+        of->next_ms = 0;
+        of->results = true;
+    }
+    of->changed = false;
+}
+
+/* ---- Acting -------------------------------------------------------------------------------------------------------
+ */
+
+/* Once more where the tournament has changed meanwhile. */
+static bool decide(app *self, const club_tournament_facts *facts, club_request *request, app_caller *caller,
+                   char out[CLUB_ID_SIZE]) {
+    const store_status status = app_decide(self, &(club_facts){.tournament = facts}, request, caller, out);
+    if (status == STORE_CONFLICT) {
+        while (self->tournaments->count) {
+            forget(self->tournaments, 0);
+        }
+        app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
+        caller->problem.retry_after = 1;
+    }
+    return !status && out[0];
+}
+
+/* How the actor is rated in its games; 0: such games have no ratings. */
+static bool find_rating(app *self, const club_tournament *of, int *out, app_caller *caller) {
+    club_pool pool;
+    club_fault why;
+    *out = 0;
+    return club_terms_pool(&of->terms.games, of->terms.seats, &pool, &why) ||
+           app_find_points(self, &caller->person, &pool, out, caller);
+}
+
+const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller) {
+    club_tournament_facts facts = {.roles = caller->roles, .may_make = caller->member};
+    char made[CLUB_ID_SIZE];
+    facts.tournament = id ? find_or_load(self, id, caller) : NULL;
+    if ((id && !facts.tournament) ||
+        (request->act == CLUB_JOIN_TOURNAMENT && !find_rating(self, facts.tournament, &facts.rating, caller))) {
+        return NULL;
+    }
+    return decide(self, &facts, request, caller, made) ? find_or_load(self, made, caller) : NULL;
+}
+
+/* ---- The club itself ----------------------------------------------------------------------------------------------
+ */
+
+static bool act(app *self, const club_tournament_facts *facts, club_act what, size_t number) {
+    app_caller nobody = {.language = POD_ENGLISH};
+    char id[CLUB_ID_SIZE];
+    club_request request = {.act = what, .tournament = {.number = number}};
+    return decide(self, facts, &request, &nobody, id);
+}
+
+typedef struct results {
+    store_tournament_result result[RESULTS_A_TURN];
+    size_t count;
+} results;
+
+static bool collect(void *context, const void *result) {
+    results *of = context;
+    of->result[of->count++] = *(const store_tournament_result *)result;
+    return of->count < RESULTS_A_TURN;
+}
+
+/* A result that nobody wants (the tournament was cancelled meanwhile) is not asked for again. */
+static bool report(app *self, const store_tournament_result *result) {
+    app_caller nobody = {.language = POD_ENGLISH};
+    const club_tournament *of = find_or_load(self, result->tournament, &nobody);
+    const app_cached_game *cached = of ? app_find(self, result->game, &nobody) : NULL;
+    char id[CLUB_ID_SIZE];
+    club_request request = {.act = CLUB_REPORT_TO_TOURNAMENT, .tournament = {.number = result->number}};
+    if (cached &&
+        decide(self, &(club_tournament_facts){.tournament = of, .game = &cached->game}, &request, &nobody, id)) {
+        return true;
+    }
+    return nobody.problem.class != APP_CLASS_UNAVAILABLE && app_transaction(self, &nobody) &&
+           !store_drop_tournament_result(self->store, result, &self->fault);
+}
+
+static bool report_results(app *self) {
+    results found = {.count = 0};
+    bool done = !store_tournament_results(self->store, RESULTS_A_TURN, (store_visitor){&found, collect}, &self->fault);
+    for (size_t i = 0; done && i < found.count; i++) {
+        done = report(self, &found.result[i]);
+    }
+    return done && found.count < RESULTS_A_TURN;
+}
+
+/* The people at a table; who is gone or banned leaves the tournament instead. False: it is to be looked at again. */
+static bool find_seated(app *self, const club_tournament *of, size_t table, club_identity *out) {
+    app_caller nobody = {.language = POD_ENGLISH};
+    for (unsigned i = 0; i < of->table[table].count; i++) {
+        const size_t number = of->table[table].entrant[i];
+        const club_person *person = &of->entrant[number].person;
+        bool away = false;
+        if (!app_find_identity(self, person, &out[i], &nobody) || app_find_away(self, person, &away)) {
+            return false;
+        }
+        if (away || !out[i].handle[0]) {
+            act(self, &(club_tournament_facts){.tournament = of, .gone = true}, CLUB_EXPEL_FROM_TOURNAMENT, number);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether there was something to do, and it is done. */
+static bool step(app *self, const club_tournament *of) {
+    club_identity seated[POD_SEATS_MAX];
+    const size_t table = club_tournament_ready_table(of), before = of->entries;
+    char id[CLUB_ID_SIZE];
+    memcpy(id, of->id, sizeof id); /* what is done may have memory let go of it */
+    if (table == of->tables) {
+        act(self, &(club_tournament_facts){.tournament = of}, CLUB_STEP_TOURNAMENT, 0);
+    } else if (find_seated(self, of, table, seated)) {
+        act(self, &(club_tournament_facts){.tournament = of, .seated = seated}, CLUB_SEAT_IN_TOURNAMENT, table);
+    }
+    return find(self->tournaments, id) == of && of->entries > before;
+}
+
+/* False: there is more to do. */
+static bool lead_on(app *self, const char *id) {
+    app_caller nobody = {.language = POD_ENGLISH};
+    const club_tournament *of = find_or_load(self, id, &nobody);
+    unsigned steps = 0;
+    if (!of && nobody.problem.class == APP_CLASS_UNAVAILABLE) {
+        return false;
+    }
+    while (of && step(self, of)) {
+        if (++steps == STEPS_A_TURN) {
+            return false;
+        }
+    }
+    of = find(self->tournaments, id);
+    const int64_t due_ms = of ? club_tournament_due_ms(of, store_calendar(self->store), self->wall_ms) : CLUB_NEVER_MS;
+    return app_transaction(self, &nobody) && !store_set_tournament_due(self->store, id, due_ms, &self->fault) &&
+           (!of || club_tournament_ready_table(of) == of->tables);
+}
+
+void app_tournaments_turn(app *self) {
+    struct app_tournaments *of = self->tournaments;
+    store_ids due = {.count = 0};
+    if (of->results) {
+        of->results = !report_results(self);
+    }
+    if (self->wall_ms < of->next_ms && !of->results) {
+        return;
+    }
+    bool done = !store_due_tournaments(self->store, self->wall_ms, DUE_A_TURN, &due, &self->fault);
+    for (size_t i = 0; done && i < due.count; i++) {
+        done = lead_on(self, due.id[i]);
+    }
+    done = done && !store_next_due_tournament(self->store, &of->next_ms, &self->fault);
+    if (!done || of->results) {
+        of->next_ms = self->wall_ms + AGAIN_MS;
+    }
+}
+
+int app_tournaments_wait_ms(const app *self) {
+    const struct app_tournaments *of = self->tournaments;
+    return of->results ? 0 : app_wait_until(self, of->next_ms);
+}

@@ -1,0 +1,26 @@
+/* Tournaments at work (club/event/): one is looked at whenever something has happened in it or is due, until it tells
+   that there is nothing to do. A server that ends between any two of these steps goes on where it was: each is one
+   transaction, and what is due stands in the database. A part (app/part.h). */
+#ifndef LUDOPOD_APP_EVENTS_TOURNAMENTS_H
+#define LUDOPOD_APP_EVENTS_TOURNAMENTS_H
+
+#include "app/app.h"
+
+bool app_tournaments_open(app *self, store_fault *fault);
+void app_tournaments_turn(app *self);
+int app_tournaments_wait_ms(const app *self);
+void app_tournaments_settle(app *self, bool durable);
+void app_tournaments_close(app *self);
+
+/* A tournament as it stands, until the end of the turn; NULL: the caller has the problem. */
+const club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller);
+/* Does what somebody asks for, one of CLUB_MAKE_TOURNAMENT (id NULL) to CLUB_CANCEL_TOURNAMENT. The tournament, or NULL
+   and the caller's problem. */
+const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller);
+
+/* What was decided is kept: memory follows. */
+void app_follow_tournament(app *self, const club_decision *decision, const club_tournament_change *change);
+/* A game may be over that a table waits for. */
+void app_expect_results(app *self);
+
+#endif

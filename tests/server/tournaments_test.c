@@ -1,0 +1,213 @@
+/* Tournaments at work: a server that ends, or a store that fails, between any two steps; people who do not come. */
+#include "app/acts.h"
+#include "app/events/tournaments.h"
+#include "app/turn.h"
+#include "club/event/kind.h"
+#include "server/harness.h"
+#include "store/people.h"
+
+enum { SECOND = 1000, PEOPLE = 5 };
+
+static const char *const handles[PEOPLE] = {"ada", "bob", "cyd", "dan", "eve"};
+
+/* A tournament and its people. */
+typedef struct event {
+    club_house *house;
+    char id[CLUB_ID_SIZE];
+    browser who[PEOPLE];
+    club_person person[PEOPLE];
+    bool restarts; /* between any two turns */
+    bool fails;    /* the store, every second time */
+} event;
+
+static app *app_of(const event *of) {
+    return of->house->server->app;
+}
+
+/* Turns until nothing is due at once. */
+static void settle(event *of) {
+    unsigned turns = 0;
+    do {
+        if (of->restarts) {
+            reopen(of->house);
+        }
+        of->house->failing.commit = of->fails && turns % 2 == 0;
+        begin_turn(of->house);
+        end_turn(of->house);
+        of->house->failing.commit = false;
+        pass(of->house, of->fails ? 2 * SECOND : 0);
+        assert_true(++turns < 100);
+    } while (app_wait_ms(app_of(of)) == 0 || turns < 4);
+}
+
+static const club_tournament *look(event *of) {
+    app_caller nobody = {.language = POD_ENGLISH};
+    const club_tournament *found = app_find_tournament(app_of(of), of->id, &nobody);
+    assert_non_null(found);
+    return found;
+}
+
+/* In a turn of its own. The refusal's code; "": it is done. */
+static const char *act(event *of, size_t who, club_act what, club_tournament_request asked) {
+    static char code[64];
+    app_caller caller = {.language = POD_ENGLISH, .person = of->person[who], .member = true};
+    club_request request = {.act = what, .tournament = asked};
+    begin_turn(of->house);
+    const club_tournament *found =
+        app_act_on_tournament(app_of(of), what == CLUB_MAKE_TOURNAMENT ? NULL : of->id, &request, &caller);
+    snprintf(code, sizeof code, "%s", found ? "" : caller.problem.code);
+    memcpy(of->id, found ? found->id : of->id, sizeof of->id);
+    assert_true(end_turn(of->house));
+    return code;
+}
+
+static void begin(event *of, club_house *house, const club_tournament_kind *kind, size_t people) {
+    *of = (event){.house = house};
+    club_tournament_terms terms = {.kind = kind,
+                                   .title = "Friday",
+                                   .seats = 2,
+                                   .rounds = 2,
+                                   .length_ms = 10 * 60 * SECOND,
+                                   .most = 16,
+                                   .games = {.game = pod_game_find("cephalopod", 10)}};
+    pod_fault ignored;
+    pod_options_default(terms.games.game, &terms.games.options);
+    assert_int_equal(pod_options_set(terms.games.game, &terms.games.options, "board", "1x3", &ignored), POD_OK);
+    assert_true(club_clock_parse("5m+8s", 5, &terms.games.agreed.clock));
+    for (size_t i = 0; i < PEOPLE; i++) {
+        store_fault fault;
+        become_member(house, &of->who[i], handles[i]);
+        assert_int_equal(store_find_handle(house->store, handles[i], &of->person[i], &fault), STORE_OK);
+    }
+    terms.begins_ms = app_of(of)->wall_ms + 60 * SECOND;
+    assert_string_equal(act(of, 0, CLUB_MAKE_TOURNAMENT, (club_tournament_request){.terms = &terms}), "");
+    for (size_t i = 0; i < people; i++) {
+        assert_string_equal(act(of, i, CLUB_JOIN_TOURNAMENT, (club_tournament_request){0}), "");
+    }
+}
+
+/* Who has the second seat gives up, in all games that go on. Returns how many. */
+static unsigned end_games(event *of) {
+    char game[CLUB_ENTRANTS_MAX][CLUB_ID_SIZE];
+    size_t loser[CLUB_ENTRANTS_MAX];
+    unsigned count = 0;
+    const club_tournament *now = look(of);
+    for (size_t i = 0; i < now->tables; i++) {
+        if (now->table[i].state == CLUB_TABLE_PLAYING) {
+            memcpy(game[count], now->table[i].game, CLUB_ID_SIZE);
+            loser[count++] = now->table[i].entrant[1];
+        }
+    }
+    for (unsigned i = 0; i < count; i++) {
+        expect_refusal(post(of->house, &of->who[loser[i]], path_of(game[i], "abort"), "{'ply':0}"), 409, "event_abort");
+        assert_int_equal(post(of->house, &of->who[loser[i]], path_of(game[i], "resign"), "{'ply':0}")->status, 200);
+    }
+    return count;
+}
+
+static void play_swiss(club_house *house, bool restarts, bool fails) {
+    event of;
+    begin(&of, house, &club_swiss, 4);
+    of.restarts = restarts;
+    of.fails = fails;
+    assert_string_equal(act(&of, 0, CLUB_JOIN_TOURNAMENT, (club_tournament_request){0}), "event_closed");
+    pass(house, 60 * SECOND);
+    for (unsigned round = 0; round < 2; round++) {
+        settle(&of);
+        assert_int_equal(look(&of)->round, round + 1);
+        assert_int_equal(end_games(&of), 2);
+    }
+    settle(&of);
+    const club_tournament *now = look(&of);
+    club_score score[4];
+    unsigned order[4];
+    assert_int_equal(now->state, CLUB_TOURNAMENT_OVER);
+    assert_int_equal(now->tables, 4);
+    assert_true(club_tournament_standing(now, score, order));
+    assert_int_equal(score[order[0]].score, 4);
+    assert_int_equal(score[order[3]].score, 0);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM game"), 4);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM tournament_game WHERE waits = 1"), 0);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM tournament_entry WHERE kind = 'result'"), 4);
+}
+
+static void a_swiss_is_played(void **state) {
+    play_swiss(*state, false, false);
+}
+
+static void a_server_may_end_between_any_two_turns(void **state) {
+    play_swiss(*state, true, false);
+}
+
+static void a_store_that_fails_does_nothing_twice(void **state) {
+    play_swiss(*state, false, true);
+}
+
+/* Who does not come to two games is out; the others play on, and the end comes when it is to. */
+static void absent_people_hold_nobody_up(void **state) {
+    event of;
+    begin(&of, *state, &club_swiss, 2);
+    pass(of.house, 60 * SECOND);
+    settle(&of);
+    pass(of.house, 31 * SECOND);
+    settle(&of);
+    const club_tournament *now = look(&of);
+    assert_int_equal(now->state, CLUB_TOURNAMENT_OVER); /* two who have met */
+    assert_int_equal(now->table[0].absent, 1);
+    assert_int_equal(now->table[0].score[1], 2);
+    assert_int_equal(now->entrant[now->table[0].entrant[0]].absences, 1);
+}
+
+static void an_arena_pairs_who_is_free_until_its_time_is_over(void **state) {
+    event of;
+    begin(&of, *state, &club_arena, 3);
+    pass(of.house, 60 * SECOND);
+    unsigned games = 0;
+    for (unsigned minute = 0; minute < 10; minute++) {
+        settle(&of);
+        if (minute == 3) {
+            assert_string_equal(act(&of, 4, CLUB_JOIN_TOURNAMENT, (club_tournament_request){0}), "");
+            assert_string_equal(act(&of, 1, CLUB_LEAVE_TOURNAMENT, (club_tournament_request){0}), "");
+        }
+        games += end_games(&of);
+        pass(of.house, 61 * SECOND);
+    }
+    settle(&of);
+    assert_int_equal(end_games(&of), 0);
+    assert_int_equal(look(&of)->state, CLUB_TOURNAMENT_OVER);
+    assert_true(games >= 9);
+    assert_int_equal(look(&of)->tables, games);
+}
+
+/* Who is banned is seated nowhere any more, and a tournament that is cancelled asks for no results. */
+static void the_banned_leave_and_what_is_cancelled_rests(void **state) {
+    event of;
+    begin(&of, *state, &club_round_robin, 3);
+    tell_database(of.house, "UPDATE person SET banned_until_ms = 9000000000000 WHERE handle = 'cyd'");
+    reopen(of.house);
+    pass(of.house, 60 * SECOND);
+    settle(&of);
+    end_games(&of);
+    settle(&of);
+    end_games(&of);
+    settle(&of);
+    assert_int_equal(look(&of)->entrant[2].state, CLUB_ENTRANT_OUT);
+    assert_string_equal(act(&of, 1, CLUB_CANCEL_TOURNAMENT, (club_tournament_request){0}), "event_director");
+    assert_string_equal(act(&of, 0, CLUB_CANCEL_TOURNAMENT, (club_tournament_request){0}), "");
+    end_games(&of);
+    settle(&of);
+    assert_int_equal(look(&of)->state, CLUB_TOURNAMENT_CANCELLED);
+    assert_int_equal(count_in_database(of.house, "SELECT count(*) FROM tournament_game WHERE waits = 1"), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_swiss_is_played, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_server_may_end_between_any_two_turns, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_store_that_fails_does_nothing_twice, open_house, close_house),
+        cmocka_unit_test_setup_teardown(absent_people_hold_nobody_up, open_house, close_house),
+        cmocka_unit_test_setup_teardown(an_arena_pairs_who_is_free_until_its_time_is_over, open_house, close_house),
+        cmocka_unit_test_setup_teardown(the_banned_leave_and_what_is_cancelled_rests, open_house, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
