@@ -38,7 +38,7 @@ static const pod_error of_library[] = {
 };
 enum {
     FIRST_OF_CLUB = CLUB_ERROR_RULES + 1,
-    OF_CLUB = CLUB_ERRORS - FIRST_OF_CLUB,
+    OF_CLUB = CLUB_ERROR_EVENT_TERMS - FIRST_OF_CLUB,         /* no route is about tournaments */
     OF_LIBRARY = sizeof of_library / sizeof of_library[0] - 1 /* the first is no error */
 };
 

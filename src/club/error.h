@@ -128,13 +128,13 @@
     X(CLUB_ERROR_BOT_RATED,     CLUB_CLASS_INVALID,      "bot_rated",  "{0} plays no rated games; ask for one without rating") \
     X(CLUB_ERROR_BOT_RANGE,     CLUB_CLASS_INVALID,      "bot_range",  "{0} takes challenges of players rated {1}; your rating in these games is {2}") \
     X(CLUB_ERROR_RATED_BOTS,    CLUB_CLASS_INVALID,      "rated",      "with a bot only games of two are rated; play this one without rating") \
+    X(CLUB_ERROR_ENTRY,         CLUB_CLASS_INVALID,      "entry",      "'{1}' is not possible here as '{0}'") \
     X(CLUB_ERROR_EVENT_TERMS,   CLUB_CLASS_INVALID,      "event_terms", "there is no such event; expected a title of at most {0} characters, a beginning within {1} days, and rounds, seats, length and clock as its kind has them") \
     X(CLUB_ERROR_EVENT_CLOSED,  CLUB_CLASS_CONFLICT,     "event_closed", "this event does not take that now, or not from you") \
     X(CLUB_ERROR_EVENT_CALL,    CLUB_CLASS_CONFLICT,     "event_call", "on a ladder you challenge people up to five places above you, one at a time, whom nobody else has challenged; and you answer challenges to you") \
     X(CLUB_ERROR_EVENT_DIRECTOR, CLUB_CLASS_FORBIDDEN,   "event_director", "only those who direct an event can do that") \
     X(CLUB_ERROR_EVENT_ABORT,   CLUB_CLASS_CONFLICT,     "event_abort", "a game of an event cannot be aborted; resign instead") \
-    X(CLUB_ERROR_EVENT_RESULT,  CLUB_CLASS_INVALID,      "event_result", "a result gives each seat of a table that is playing or over its points") \
-    X(CLUB_ERROR_ENTRY,         CLUB_CLASS_INVALID,      "entry",      "'{1}' is not possible here as '{0}'")
+    X(CLUB_ERROR_EVENT_RESULT,  CLUB_CLASS_INVALID,      "event_result", "a result gives each seat of a table that is playing or over its points")
 
 /* What kind of refusal it is: what whoever asked could do about it. */
 typedef enum club_error_class {

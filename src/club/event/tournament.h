@@ -2,10 +2,13 @@
    terms and its journal: played once more, the same entries give the same tournament, so neither a server that was
    killed nor a result that comes late or twice changes anything twice.
 
-     ANNOUNCED --begin--> RUNNING --end--> OVER          a table:  CALLED --ready--> READY --game--> PLAYING --result-->
-   OVER
-         \--------------- cancel --------> CANCELLED              (a ladder's challenge)        \--late--> LATE
-   --result--/
+     ANNOUNCED --begin--> RUNNING --end--> OVER
+         \____________________\--cancel--> CANCELLED
+
+   and each of its tables, which a ladder's challenge calls and any other pairing has ready at once:
+
+     CALLED --ready--> READY --game--> PLAYING --result--> OVER
+                                          \--late--> LATE --result--/
 
    What is to be done next follows from what there is (club_tournament_next()), a few entries at a time: whoever keeps
    them asks once more until there are none. What a kind does differently is its row (kind.h).
