@@ -116,6 +116,7 @@ void app_follow_tournament(app *self, const club_decision *decision, const club_
 
 void app_expect_results(app *self) {
     self->tournaments->results = true;
+    self->tournaments->next_ms = self->wall_ms;
 }
 
 void app_tournaments_settle(app *self, bool durable) {
@@ -203,13 +204,15 @@ static bool report(app *self, const store_tournament_result *result) {
            !store_drop_tournament_result(self->store, result, &self->fault);
 }
 
+/* As many as a turn takes. False: the store fails. */
 static bool report_results(app *self) {
     results found = {.count = 0};
     bool done = !store_tournament_results(self->store, RESULTS_A_TURN, (store_visitor){&found, collect}, &self->fault);
     for (size_t i = 0; done && i < found.count; i++) {
         done = report(self, &found.result[i]);
     }
-    return done && found.count < RESULTS_A_TURN;
+    self->tournaments->results = !done || found.count == RESULTS_A_TURN;
+    return done;
 }
 
 /* The people at a table; who is gone or banned leaves the tournament instead. False: it is to be looked at again. */
@@ -244,45 +247,45 @@ static bool step(app *self, const club_tournament *of) {
     return find(self->tournaments, id) == of && of->entries > before;
 }
 
-/* False: there is more to do. */
+/* False: it is to be looked at again. */
 static bool lead_on(app *self, const char *id) {
     app_caller nobody = {.language = POD_ENGLISH};
     const club_tournament *of = find_or_load(self, id, &nobody);
     unsigned steps = 0;
-    if (!of && nobody.problem.class == APP_CLASS_UNAVAILABLE) {
-        return false;
-    }
+    int64_t due_ms = CLUB_NEVER_MS; /* of one that is damaged */
     while (of && step(self, of)) {
         if (++steps == STEPS_A_TURN) {
             return false;
         }
     }
-    of = find(self->tournaments, id);
-    const int64_t due_ms = of ? club_tournament_due_ms(of, store_calendar(self->store), self->wall_ms) : CLUB_NEVER_MS;
-    return app_transaction(self, &nobody) && !store_set_tournament_due(self->store, id, due_ms, &self->fault) &&
-           (!of || club_tournament_ready_table(of) == of->tables);
+    if (of) {
+        of = find(self->tournaments, id);
+        due_ms = !of || club_tournament_ready_table(of) < of->tables
+                     ? self->wall_ms + AGAIN_MS
+                     : club_tournament_due_ms(of, store_calendar(self->store), self->wall_ms);
+    } else if (nobody.problem.class == APP_CLASS_UNAVAILABLE) {
+        return false;
+    }
+    return app_transaction(self, &nobody) && !store_set_tournament_due(self->store, id, due_ms, &self->fault);
 }
 
 void app_tournaments_turn(app *self) {
     struct app_tournaments *of = self->tournaments;
     store_ids due = {.count = 0};
-    if (of->results) {
-        of->results = !report_results(self);
-    }
-    if (self->wall_ms < of->next_ms && !of->results) {
+    if (self->wall_ms < of->next_ms) {
         return;
     }
-    bool done = !store_due_tournaments(self->store, self->wall_ms, DUE_A_TURN, &due, &self->fault);
+    bool done = !of->results || report_results(self);
+    done = done && !store_due_tournaments(self->store, self->wall_ms, DUE_A_TURN, &due, &self->fault);
     for (size_t i = 0; done && i < due.count; i++) {
         done = lead_on(self, due.id[i]);
     }
     done = done && !store_next_due_tournament(self->store, &of->next_ms, &self->fault);
     if (!done || of->results) {
-        of->next_ms = self->wall_ms + AGAIN_MS;
+        of->next_ms = self->wall_ms + (done ? 0 : AGAIN_MS);
     }
 }
 
 int app_tournaments_wait_ms(const app *self) {
-    const struct app_tournaments *of = self->tournaments;
-    return of->results ? 0 : app_wait_until(self, of->next_ms);
+    return app_wait_until(self, self->tournaments->next_ms);
 }
