@@ -86,6 +86,14 @@ static void begin(event *of, club_house *house, const club_tournament_kind *kind
     }
 }
 
+static size_t index_of(const event *of, const club_person *person) {
+    size_t index = 0;
+    while (!club_person_same(&of->person[index], person)) {
+        assert_true(++index < PEOPLE);
+    }
+    return index;
+}
+
 /* Who has the second seat gives up, in all games that go on. Returns how many. */
 static unsigned end_games(event *of) {
     char game[CLUB_ENTRANTS_MAX][CLUB_ID_SIZE];
@@ -95,7 +103,7 @@ static unsigned end_games(event *of) {
     for (size_t i = 0; i < now->tables; i++) {
         if (now->table[i].state == CLUB_TABLE_PLAYING) {
             memcpy(game[count], now->table[i].game, CLUB_ID_SIZE);
-            loser[count++] = now->table[i].entrant[1];
+            loser[count++] = index_of(of, &now->entrant[now->table[i].entrant[1]].person);
         }
     }
     for (unsigned i = 0; i < count; i++) {
