@@ -163,7 +163,3 @@ store_status store_tournament_of(store *self, const char *game, char out[CLUB_ID
     out[0] = 0;
     return sql_read(sql_ask(self->database, "tournament_of_game", SQL_T(game)), store_read_id, out, NULL, fault);
 }
-
-store_status store_list_tournaments(store *self, size_t limit, store_ids *out, store_fault *fault) {
-    return store_read_ids(sql_ask(self->database, "list_tournaments", SQL_N((int64_t)limit)), out, fault);
-}

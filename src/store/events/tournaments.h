@@ -33,7 +33,5 @@ store_status store_drop_tournament_result(store *self, const store_tournament_re
 
 /* The tournament that a game belongs to; "": none. */
 store_status store_tournament_of(store *self, const char *game, char out[CLUB_ID_SIZE], store_fault *fault);
-/* Those that go on, then those that come, then those that were, the latest first. */
-store_status store_list_tournaments(store *self, size_t limit, store_ids *out, store_fault *fault);
 
 #endif

@@ -50,8 +50,3 @@ WHERE waits = 1 AND game.state IN ('over', 'cancelled') ORDER BY tournament, num
 
 -- name: tournament_of_game
 SELECT tournament FROM tournament_game WHERE game = $1
-
--- Those that go on, then those to come, then those that were.
--- name: list_tournaments
-SELECT id FROM tournament ORDER BY CASE state WHEN 'running' THEN 0 WHEN 'announced' THEN 1 ELSE 2 END,
-    CASE state WHEN 'announced' THEN begins_ms ELSE -begins_ms END, id LIMIT $1

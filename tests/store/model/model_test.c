@@ -67,10 +67,11 @@ static void act_once(trial *of) {
 /* ---- What was tried -----------------------------------------------------------------------------------------------
  */
 
-/* Every act was done and was refused, if it ever can be; about half of all were done. */
+/* Every act was done and was refused, if it ever can be; about half of all were done. Of tournaments there is another
+   model, in club/tournament_test.c. */
 static void expect_all_tried(const trial *of) {
     unsigned long done = 0, refused = 0;
-    for (int i = 0; i < CLUB_ACTS; i++) {
+    for (int i = 0; i < CLUB_MAKE_TOURNAMENT; i++) {
         const club_act act = (club_act)i;
         done += of->done[i];
         refused += of->refused[i];
