@@ -8,7 +8,7 @@
 #include "app/admission.h"
 #include "app/alerts/alerts.h"
 #include "app/app.h"
-#include "app/events/tournaments.h"
+#include "app/events/known.h"
 #include "app/games/listing.h"
 #include "app/games/owner.h"
 #include "app/games/schedule.h"

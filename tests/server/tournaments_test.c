@@ -1,5 +1,6 @@
 /* Tournaments at work: a server that ends, or a store that fails, between any two steps; people who do not come. */
 #include "app/acts.h"
+#include "app/events/known.h"
 #include "app/events/tournaments.h"
 #include "app/turn.h"
 #include "club/event/kind.h"

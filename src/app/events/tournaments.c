@@ -1,135 +1,17 @@
 #include "app/events/tournaments.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/acts.h"
+#include "app/events/known.h"
 #include "app/games/schedule.h"
 #include "app/games/talk.h"
-#include "app/health.h"
 #include "app/lobby/lookup.h"
 #include "app/transaction.h"
-#include "base/array.h"
 #include "store/events/tournaments.h"
 #include "store/people.h"
 
-enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000, REMEMBERED = 32 };
-
-struct app_tournaments {
-    club_tournament **known; /* as the store has them, the latest last */
-    size_t count, room;
-    int64_t next_ms; /* by the club's time: nothing is due sooner */
-    bool results;    /* some may wait */
-    bool changed;    /* in this turn */
-};
-
-/* ---- What is in memory --------------------------------------------------------------------------------------------
- */
-
-static void forget(struct app_tournaments *of, size_t index) {
-    club_tournament_free(of->known[index]);
-    free(of->known[index]);
-    memmove(&of->known[index], &of->known[index + 1], (--of->count - index) * sizeof *of->known);
-}
-
-bool app_tournaments_open(app *self, store_fault *fault) {
-    (void)fault;
-    self->tournaments = calloc(1, sizeof *self->tournaments);
-    if (self->tournaments) {
-        self->tournaments->results = true;
-    }
-    return self->tournaments;
-}
-
-void app_tournaments_close(app *self) {
-    struct app_tournaments *of = self->tournaments;
-    while (of && of->count) {
-        forget(of, of->count - 1);
-    }
-    free(of ? of->known : NULL);
-    free(of);
-}
-
-static club_tournament *find(struct app_tournaments *of, const char *id) {
-    for (size_t i = 0; i < of->count; i++) {
-        if (strcmp(of->known[i]->id, id) == 0) {
-            return of->known[i];
-        }
-    }
-    return NULL;
-}
-
-static club_tournament *remember(struct app_tournaments *of, const club_tournament *loaded) {
-    club_tournament *kept = malloc(sizeof *kept);
-    if (!kept || !pod__grow(&of->known, &of->room, of->count + 1, sizeof *of->known)) {
-        free(kept);
-        return NULL;
-    }
-    *kept = *loaded;
-    of->known[of->count++] = kept;
-    return kept;
-}
-
-static club_tournament *find_or_load(app *self, const char *id, app_caller *caller) {
-    club_tournament *known = find(self->tournaments, id), loaded;
-    if (known) {
-        return known;
-    }
-    const store_status status =
-        club_id_valid(id, strlen(id)) ? store_load_tournament(self->store, id, &loaded, &self->fault) : STORE_NOT_FOUND;
-    if (status == STORE_DAMAGED) {
-        app_log(&self->logger, APP_ERROR, "damaged", "{s:s}", "error", self->fault.text);
-    }
-    if (status == STORE_NOT_FOUND || status == STORE_DAMAGED) {
-        app_problem_set(&caller->problem, caller->language, APP_NO_PAGE, id, NULL);
-        return NULL;
-    }
-    known = app_store_did(self, status, caller) ? remember(self->tournaments, &loaded) : NULL;
-    if (!status && !known) {
-        club_tournament_free(&loaded);
-        app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
-    }
-    return known;
-}
-
-const club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller) {
-    return find_or_load(self, id, caller);
-}
-
-void app_follow_tournament(app *self, const club_decision *decision, const club_tournament_change *change) {
-    struct app_tournaments *of = self->tournaments;
-    club_tournament *known = find(of, change->id);
-    bool follows = known != NULL;
-    for (size_t i = 0; follows && i < decision->entries.count; i++) {
-        follows = club_tournament_commit(known, &decision->entries.entry[i]);
-    }
-    for (size_t i = 0; known && !follows && i < of->count; i++) {
-        if (of->known[i] == known) {
-            forget(of, i); /* is read again */
-            break;
-        }
-    }
-    of->changed = true;
-    of->next_ms = self->wall_ms;
-}
-
-void app_expect_results(app *self) {
-    self->tournaments->results = true;
-    self->tournaments->next_ms = self->wall_ms;
-}
-
-void app_tournaments_settle(app *self, bool durable) {
-    struct app_tournaments *of = self->tournaments;
-    while (of->count > REMEMBERED || (!durable && of->changed && of->count)) {
-        forget(of, 0);
-    }
-    if (!durable && of->changed) {
-        of->next_ms = 0;
-        of->results = true;
-    }
-    of->changed = false;
-}
+enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000 };
 
 /* ---- Acting -------------------------------------------------------------------------------------------------------
  */
@@ -140,7 +22,7 @@ static bool decide(app *self, const club_tournament_facts *facts, club_request *
     const store_status status = app_decide(self, &(club_facts){.tournament = facts}, request, caller, out);
     if (status == STORE_CONFLICT) {
         while (self->tournaments->count) {
-            forget(self->tournaments, 0);
+            app_forget_tournament(self->tournaments, 0);
         }
         app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
         caller->problem.retry_after = 1;
@@ -160,12 +42,12 @@ static bool find_rating(app *self, const club_tournament *of, int *out, app_call
 const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller) {
     club_tournament_facts facts = {.roles = caller->roles, .may_make = caller->member};
     char made[CLUB_ID_SIZE];
-    facts.tournament = id ? find_or_load(self, id, caller) : NULL;
+    facts.tournament = id ? app_find_tournament(self, id, caller) : NULL;
     if ((id && !facts.tournament) ||
         (request->act == CLUB_JOIN_TOURNAMENT && !find_rating(self, facts.tournament, &facts.rating, caller))) {
         return NULL;
     }
-    return decide(self, &facts, request, caller, made) ? find_or_load(self, made, caller) : NULL;
+    return decide(self, &facts, request, caller, made) ? app_find_tournament(self, made, caller) : NULL;
 }
 
 /* ---- The club itself ----------------------------------------------------------------------------------------------
@@ -192,7 +74,7 @@ static bool collect(void *context, const void *result) {
 /* A result that nobody wants (the tournament was cancelled meanwhile) is not asked for again. */
 static bool report(app *self, const store_tournament_result *result) {
     app_caller nobody = {.language = POD_ENGLISH};
-    const club_tournament *of = find_or_load(self, result->tournament, &nobody);
+    const club_tournament *of = app_find_tournament(self, result->tournament, &nobody);
     const app_cached_game *cached = of ? app_find(self, result->game, &nobody) : NULL;
     char id[CLUB_ID_SIZE];
     club_request request = {.act = CLUB_REPORT_TO_TOURNAMENT, .tournament = {.number = result->number}};
@@ -244,13 +126,13 @@ static bool step(app *self, const club_tournament *of) {
     } else if (find_seated(self, of, table, seated)) {
         act(self, &(club_tournament_facts){.tournament = of, .seated = seated}, CLUB_SEAT_IN_TOURNAMENT, table);
     }
-    return find(self->tournaments, id) == of && of->entries > before;
+    return app_known_tournament(self->tournaments, id) == of && of->entries > before;
 }
 
 /* False: it is to be looked at again. */
 static bool lead_on(app *self, const char *id) {
     app_caller nobody = {.language = POD_ENGLISH};
-    const club_tournament *of = find_or_load(self, id, &nobody);
+    const club_tournament *of = app_find_tournament(self, id, &nobody);
     unsigned steps = 0;
     int64_t due_ms = CLUB_NEVER_MS; /* of one that is damaged */
     while (of && step(self, of)) {
@@ -259,7 +141,7 @@ static bool lead_on(app *self, const char *id) {
         }
     }
     if (of) {
-        of = find(self->tournaments, id);
+        of = app_known_tournament(self->tournaments, id);
         due_ms = !of || club_tournament_ready_table(of) < of->tables
                      ? self->wall_ms + AGAIN_MS
                      : club_tournament_due_ms(of, store_calendar(self->store), self->wall_ms);

@@ -12,15 +12,8 @@ int app_tournaments_wait_ms(const app *self);
 void app_tournaments_settle(app *self, bool durable);
 void app_tournaments_close(app *self);
 
-/* A tournament as it stands, until the end of the turn; NULL: the caller has the problem. */
-const club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller);
 /* Does what somebody asks for, one of CLUB_MAKE_TOURNAMENT (id NULL) to CLUB_CANCEL_TOURNAMENT. The tournament, or NULL
    and the caller's problem. */
 const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller);
-
-/* What was decided is kept: memory follows. */
-void app_follow_tournament(app *self, const club_decision *decision, const club_tournament_change *change);
-/* A game may be over that a table waits for. */
-void app_expect_results(app *self);
 
 #endif

@@ -1,0 +1,27 @@
+/* Tournaments that are in memory as the store has them, and what is known to be due. For tournaments.h. */
+#ifndef LUDOPOD_APP_EVENTS_KNOWN_H
+#define LUDOPOD_APP_EVENTS_KNOWN_H
+
+#include "app/app.h"
+
+struct app_tournaments {
+    club_tournament **known; /* as the store has them, the latest last */
+    size_t count, room;
+    int64_t next_ms; /* by the club's time: nothing is due sooner */
+    bool results;    /* some may wait */
+    bool changed;    /* in this turn */
+};
+
+/* As it stands, until the end of the turn; NULL: the caller has the problem. */
+club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller);
+/* The same, if it is in memory; else NULL. */
+club_tournament *app_known_tournament(const struct app_tournaments *of, const char *id);
+/* One in memory is let go of. */
+void app_forget_tournament(struct app_tournaments *of, size_t index);
+
+/* What was decided is kept: memory follows. */
+void app_follow_tournament(app *self, const club_decision *decision, const club_tournament_change *change);
+/* A game may be over that a table waits for. */
+void app_expect_results(app *self);
+
+#endif
