@@ -51,13 +51,13 @@ const pod__character pod__cephalopod_characters[POD_CHARACTERS] = {
         {.taste = {.grudge = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.03F, .nodes = 1100, .simulations = 46},
     [12] = {.taste = {.lock = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2200, .simulations = 120},
     [13] =
-        {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 4500, .simulations = 320},
+        {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 6500, .simulations = 320},
     [14] =
-        {.taste = {.edge = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 14000, .simulations = 900},
+        {.taste = {.edge = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 18500, .simulations = 900},
     [15] =
-        {.taste = {.most = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 42000, .simulations = 2600},
+        {.taste = {.most = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 50000, .simulations = 2600},
     [16] =
-        {.taste = {.own = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 200000, .simulations = 7200},
+        {.taste = {.own = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 220000, .simulations = 7200},
 };
 
 /* ---- What they see in a move ------------------------------------------------------------------------------------- */

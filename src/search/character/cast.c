@@ -22,18 +22,18 @@ static const pod_character cast[POD_CHARACTERS] = {
     {"spirula", POD_N_("Spirula"), POD_N_("Curls up in the middle and grows from there."), 2},
     {"mimic", POD_N_("Mimic"), POD_N_("Gives back what it gets, and at once."), 2},
     {"octopus", POD_N_("Octopus"), POD_N_("Has an arm around all that it owns."), 2},
-    {"blue-ring", POD_N_("Blue Ring"), POD_N_("Small and polite, and needs one mistake."), 2},
-    {"vampire", POD_N_("Vampire"), POD_N_("Waits at the dark edge until you run out of quiet moves."), 2},
+    {"blue-ring", POD_N_("Blue Ring"), POD_N_("Small and polite, and needs one mistake."), 3},
+    {"vampire", POD_N_("Vampire"), POD_N_("Waits at the dark edge until you run out of quiet moves."), 3},
     {"architeuthis", POD_N_("Architeuthis"), POD_N_("Has an eye as big as a plate, and it is on the biggest catch."),
-     2},
-    {"colossus", POD_N_("Colossus"), POD_N_("Gives nothing away, least of all its own."), 2},
+     3},
+    {"colossus", POD_N_("Colossus"), POD_N_("Gives nothing away, least of all its own."), 3},
     {"kraken", POD_N_("Kraken"), POD_N_("Full strength. Sees everything and likes nothing but winning."), 1},
 };
 
 /* Measured with `ludopod match` on 5x5, and on 6x10. A game that has none of its own takes the first. */
 static const int16_t ratings[][POD_CHARACTERS] = {
-    [POD_GAME_CEPHALOPOD] = {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 2970, 3220, 3500,
-                             3745, 3985},
+    [POD_GAME_CEPHALOPOD] = {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 3020, 3265, 3515,
+                             3700, 3910},
     [POD_GAME_OCTOGO] = {400, 620, 820, 1060, 1320, 1615, 1845, 2155, 2270, 2410, 2705, 2910, 3220, 3455, 3780, 4080,
                          4350},
 };
