@@ -80,6 +80,7 @@ const CASES = [
   { words: ["admin", "measures"], schema: "admin-measures", lines: 2 },
   { words: ["admin", "measures", "bob"], schema: "admin-measures", lines: 2 },
   { words: ["admin", "fairplay", "Ada", "FILE/record", "--nodes", "100"], schema: "admin-fairplay" },
+  { words: ["admin", "archive", "FILE/archive"], schema: "admin-archive" },
   { words: ["admin", "backup", "FILE/backup"], schema: "admin-backup" },
   { words: ["admin", "restore", "FILE/backup"], schema: "admin-restore" },
   { words: ["help"], schema: "help" },

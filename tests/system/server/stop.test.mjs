@@ -66,7 +66,7 @@ test("a restart goes on thinking where the computer was to move", async () => {
 
 test("a full disk: nothing is half done, nobody is told what did not last", async () => {
   const folder = makeFolder();
-  const server = await startServer(folder, { kilobytes: 768 });
+  const server = await startServer(folder, { kilobytes: 1024 });
   const ada = new Browser(server.url);
   let game = await newGame(ada, [{ kind: "you" }, { kind: "you" }], { board: "8x8" });
   const watcher = await ada.socket();

@@ -78,6 +78,7 @@ function onMessage(app: App, message: SocketMessage): void {
 export function makeLive(app: () => App): Live {
   /** The lobby is looked at. */
   let lobby = false;
+  let opened = false;
   return {
     needsLine: () => lobby || myself(app()) !== null || app().store.get().club.watching !== null,
     onOpen() {
@@ -86,7 +87,8 @@ export function makeLive(app: () => App): Live {
       askForGames(app());
       if (club.lobby.state === "failed") void loadLobby(app());
       // The session may have ended elsewhere meanwhile.
-      if (offline) void loadMe(app());
+      if (opened || offline) void loadMe(app());
+      opened = true;
     },
     onLost: () => undefined,
     onMessage: (message) => onMessage(app(), message),
