@@ -209,6 +209,7 @@ static bool may_scan(const char *name) {
                                         "waiting_pushes",
                                         "waiting_hooks",
                                         "waiting_letters",
+                                        "tournament_results",
                                         "unlisted_games",
                                         "games_of_person",
                                         "forget_challengers",
