@@ -426,6 +426,7 @@ static void serve_link(void *context) {
     }
     if (!self->linked && transport_link_is_keyed(self->link)) {
         self->linked = true;
+        transport_link_put(self->link, TRANSPORT_FRAME_CLOSE, 0, NULL, 0); /* of nobody: it shows the key */
         app_log(&self->settings.logger, APP_INFO, "stands_by", "{s:s s:s}", "decides", self->seen.lease.holder,
                 "address", self->seen.lease.address);
         for (size_t i = 0; i < self->places; i++) {

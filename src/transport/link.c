@@ -28,7 +28,7 @@ typedef struct sealing {
 
 struct transport_link {
     int file;
-    bool first, keyed, ended;
+    bool first, keyed, proven, ended;
     uint8_t key[TRANSPORT_KEY_BYTES], hello[HELLO];
     sealing coming, going;
     line in, out;
@@ -107,6 +107,10 @@ bool transport_link_is_keyed(const transport_link *self) {
     return self->keyed;
 }
 
+bool transport_link_is_proven(const transport_link *self) {
+    return self->proven;
+}
+
 bool transport_link_has_more(const transport_link *self) {
     return self->out.length > self->out.taken;
 }
@@ -161,7 +165,9 @@ bool transport_link_take(transport_link *self, transport_frame *out) {
     if (!self->keyed || left < HEAD || self->ended) {
         return false;
     }
-    if (length < SEALED_LEAST || length > FRAME_MAX) {
+    /* A stranger is to fill no memory. */
+    const size_t most = self->first || self->proven ? FRAME_MAX : SEALED_LEAST;
+    if (length < SEALED_LEAST || length > most) {
         self->ended = true;
         return false;
     }
@@ -176,6 +182,7 @@ bool transport_link_take(transport_link *self, transport_frame *out) {
         return false;
     }
     sodium_increment(self->coming.nonce, sizeof self->coming.nonce);
+    self->proven = true;
     in->taken += HEAD + length;
     self->frame[inner] = 0;
     *out = (transport_frame){.kind = (transport_frame_kind)(uint8_t)self->frame[0],

@@ -45,6 +45,9 @@ void transport_link_free(transport_link *self);
 int transport_link_file(const transport_link *self);
 /* Whether the other side has said its part, so that something can be said. */
 bool transport_link_is_keyed(const transport_link *self);
+/* Whether it has shown that it has the key: a frame of it could be opened. Whoever connected does so at once, by a
+   frame without bytes; of those that have not, no more is kept than that takes. */
+bool transport_link_is_proven(const transport_link *self);
 /* Reads what has come, without waiting; sends what there is to send, likewise. False: it has ended. */
 bool transport_link_serve(transport_link *self);
 bool transport_link_send(transport_link *self);

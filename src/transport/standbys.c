@@ -237,7 +237,24 @@ static void serve(connection *by) {
     }
 }
 
+/* Strangers may connect, too, and say nothing: of those that have not shown the key, who waits longest makes room. */
+static void make_room_for_link(transport *self) {
+    enum { UNPROVEN_MAX = 16 };
+    unsigned unproven = 0;
+    connection *longest = NULL;
+    for (connection *by = self->first_standby; by; by = by->next) {
+        if (!transport_link_is_proven(by->standby->link)) {
+            unproven++;
+            longest = by;
+        }
+    }
+    if (unproven >= UNPROVEN_MAX) {
+        end(longest);
+    }
+}
+
 void transport_accept_standby(transport *self) {
+    make_room_for_link(self);
     int file = accept(self->servers.first, NULL, NULL);
     transport_link *link = file >= 0 ? transport_link_make(file, self->key, false) : NULL;
     connection *by = link ? calloc(1, sizeof *by) : NULL;

@@ -1,5 +1,6 @@
 // A club of several servers: one decides, the others pass on, and any of them may go.
 import assert from "node:assert/strict";
+import net from "node:net";
 import { after, test } from "node:test";
 import { Browser, newGame, pause } from "../server/harness.mjs";
 import { browserAt, insist, startCluster } from "./cluster.mjs";
@@ -54,6 +55,27 @@ test("a move passed on is told to all, wherever they are, and read where it was 
   sockets.forEach((socket) => socket.close());
   assert.match((await game.people[0].get("/readyz")).text, /^stands by; process \d+ on \S+ decides$/m);
   assert.equal((await game.people[0].get("/healthz")).text, "ok\n");
+});
+
+test("who has not the club's key fills nothing where standbys are expected", async () => {
+  const decider = await cluster.decides();
+  const [one, other] = await cluster.standbys();
+  const [host, port] = cluster.own.tell("club", "SELECT address FROM ludopod_lease").split(":");
+  const linked = async () => Number(/^ludopod_standbys (\d+)$/m.exec((await new Browser(decider.url).get("/metrics")).text)[1]);
+  // Silent ones, noise, and the beginning of a frame that would be 16 MiB.
+  const said = [Buffer.alloc(0), Buffer.alloc(100_000, 7), Buffer.concat([Buffer.alloc(32, 7), Buffer.from([0, 0, 0, 1]), Buffer.alloc(60_000, 1)])];
+  const strangers = Array.from({ length: 300 }, (_, i) => net.connect({ host, port: Number(port) }).on("error", () => undefined).on("connect", function () { this.write(said[i % 3]); }));
+  await Promise.all(strangers.map((stranger) => new Promise((resolve) => stranger.once("connect", resolve).once("close", resolve))));
+  await pause(300);
+  const links = await linked();
+  assert.ok(links <= 2 + 16, `${links} links`);
+  const game = await sitDown(one, other);
+  await game.move();
+  assert.deepEqual(await game.seen(decider), game.told);
+  const late = await cluster.start();
+  await cluster.linked(late);
+  await cluster.stop(late);
+  strangers.forEach((stranger) => stranger.destroy());
 });
 
 test("a server that decides and is asked to stop hands over within two seconds", async () => {
