@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import subsetFont from "subset-font";
-import { bundleFile, bundleParts, load, openCore, TARGETS } from "./bundle.mjs";
+import { bundleFile, bundleParts, definitionsOf, diagramStyle, load, openCore, TARGETS } from "./bundle.mjs";
 import { compressFiles } from "./compress.mjs";
 import { drawIcons } from "./icons.mjs";
 
@@ -61,29 +61,6 @@ async function keepPage(name, { needed }, addresses, definitions) {
             .replace('<script type="module"', (tag) => preloads + tag)
             .replace("<body>", (tag) => tag + definitions),
     );
-}
-
-/** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
- *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
-async function diagramStyle(call) {
-    const drawn = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
-    // Samples of other sets of colours begin with the core's (styles/sets.css).
-    const style = (theme) => drawn(theme).replace(`.pod-${theme}{`, `.pod-${theme},.pod-${theme} .pod-set{`);
-    const darkColours = /\.pod-dark[^{]*\{[^}]*\}/.exec(style("dark"))[0];
-    return style("light") + darkColours + graphStyle(call);
-}
-
-/** What drawings paint with stands in the page once, instead of in each of them. */
-const definitionsOf = (call) => `<svg class="definitions" width="0" height="0" aria-hidden="true">${/<defs>.*<\/defs>/s.exec(call("diagram", []))[0]}</svg>`;
-
-/** The same of the graph of a game's course; its dark colours follow its light ones. */
-function graphStyle(call) {
-    const style = (theme) => {
-        const { svg } = call("course", [["board", "1x1"], ["opinion", "a1 1 0 1 0"], ["theme", theme]]);
-        return /<style>(.*)<\/style>/s.exec(svg)[1];
-    };
-    const light = style("light");
-    return light + style("dark").slice(light.length).replaceAll(".pod-graph", '[data-theme="dark"] .pod-graph');
 }
 
 /** Pictures of the page for those who are asked to install it; a PNG says its size in its bytes 16 to 23. */

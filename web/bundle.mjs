@@ -75,9 +75,10 @@ export const bundleFile = (source, known = {}, options = {}) =>
 /** What the text of a module exports. */
 export const run = (module) => import(`data:text/javascript;base64,${Buffer.from(module).toString("base64")}`);
 
-/** The same modules for the bundler that cuts the page into parts. */
+/** The same modules for the bundler that cuts the page into parts. What stands for a package only hands on. */
 const modules = (known) => ({
     name: "modules",
+    resolveId: (name) => (name.startsWith("@ludopod/") ? { id: join(sources, "../packages", name.slice(9), "index.ts"), moduleSideEffects: false } : null),
     async load(path) {
         if (path.endsWith(".po")) return `export default ${JSON.stringify(await textsOf(path))}`;
         if (!/\.tsx?$/.test(path)) return null;
@@ -125,4 +126,27 @@ export const load = async (files, known) => run(await bundleModules(files, known
 export async function openCore(file) {
     const { wasm } = await load({ wasm: "core/wasm" });
     return wasm.loadCore(Promise.resolve(new Response(await readFile(file))));
+}
+
+/** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
+ *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
+export async function diagramStyle(call) {
+    const drawn = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
+    // Samples of other sets of colours begin with the core's (styles/sets.css).
+    const style = (theme) => drawn(theme).replace(`.pod-${theme}{`, `.pod-${theme},.pod-${theme} .pod-set{`);
+    const darkColours = /\.pod-dark[^{]*\{[^}]*\}/.exec(style("dark"))[0];
+    return style("light") + darkColours + graphStyle(call);
+}
+
+/** What drawings paint with stands in the page once, instead of in each of them. */
+export const definitionsOf = (call) => `<svg class="definitions" width="0" height="0" aria-hidden="true">${/<defs>.*<\/defs>/s.exec(call("diagram", []))[0]}</svg>`;
+
+/** The same of the graph of a game's course; its dark colours follow its light ones. */
+function graphStyle(call) {
+    const style = (theme) => {
+        const { svg } = call("course", [["board", "1x1"], ["opinion", "a1 1 0 1 0"], ["theme", theme]]);
+        return /<style>(.*)<\/style>/s.exec(svg)[1];
+    };
+    const light = style("light");
+    return light + style("dark").slice(light.length).replaceAll(".pod-graph", '[data-theme="dark"] .pod-graph');
 }

@@ -11,7 +11,7 @@ foreach(part cmake include src/base src/notation src/rules src/search src/solve 
   list(APPEND core ${files})
 endforeach()
 file(GLOB core_texts ${anew} ${top}/po/core.*.po)
-file(GLOB_RECURSE page ${anew} ${top}/web/src/* ${top}/web/static/*)
+file(GLOB_RECURSE page ${anew} ${top}/web/src/* ${top}/web/packages/* ${top}/web/static/*)
 file(GLOB files ${anew} ${top}/web/*.mjs ${top}/po/web.*.po ${top}/data/puzzles/* ${top}/data/games/*)
 list(APPEND page ${files})
 

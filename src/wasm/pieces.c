@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "notation/square.h"
 #include "wasm/verbs.h"
 
 static void write_piece(pod__json *json, const pod_position *position, unsigned square, const pod_piece *piece,
@@ -11,6 +12,16 @@ static void write_piece(pod__json *json, const pod_position *position, unsigned 
         pod_text text = POD__ROOM(128);
         pod_square_words(position, square, language, &text);
         pod__json_string(json, "words", text.data);
+    }
+    pod__json_end(json);
+}
+
+void wasm_write_words(pod__json *json, const pod_position *position, pod_language language) {
+    pod__json_object(json, "words");
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        pod_text text = POD__ROOM(128);
+        pod_square_words(position, square, language, &text);
+        pod__json_string(json, pod__word_of_square(position, square).text, text.data);
     }
     pod__json_end(json);
 }

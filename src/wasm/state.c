@@ -119,6 +119,9 @@ pod_error wasm_state(const wasm_call *call, pod__json *json, pod_fault *fault) {
     write_outcome(json, &played.position);
     wasm_write_seats(json, played.game, played.position.players, call->language);
     wasm_write_pieces(json, &played.position, call->language);
+    if (wasm_is(wasm_value(call, "words"), "yes")) {
+        wasm_write_words(json, &played.position, call->language);
+    }
     write_moves(json, &played.position);
     if (wasm_is(wasm_value(call, "history"), "latest")) {
         write_latest(json, &played, call->language);

@@ -37,6 +37,9 @@ void wasm_write_seats(pod__json *json, const pod_game *game, unsigned count, pod
    `words`, which say all of that in the language. */
 void wasm_write_pieces(pod__json *json, const pod_position *position, pod_language language);
 
+/* "words": each square and what stands there, in words. */
+void wasm_write_words(pod__json *json, const pod_position *position, pod_language language);
+
 /* The game a call is about: its options, its start and what has happened in it. */
 
 typedef struct wasm_played {

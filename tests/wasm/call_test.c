@@ -57,6 +57,7 @@ static void verbs_answer(void **state) {
     static const expectation cases[] = {
         {"games", "\"title\":\"Cephalopod\""},
         {"games", "Mark Steere"},
+        {"state\nboard 3x3\nevents b2\nwords yes\nlanguage fr", "\"words\":{\"a1\":\"a1\xc2\xa0: libre\""},
         {"games", "\"characters\":[{\"name\":\"bobtail\",\"title\":\"Bobtail\","},
         {"games", "\"words\":[\"\",\"snub\",\"dodeca\",\"snub+dodeca\"]"},
         {"state", "\"position\":\"5/5/5/5/5 a 2 -\""},

@@ -50,7 +50,7 @@ const gamesApart = {
 
 export default defineConfig(
     {
-        files: ["src/**/*.{ts,tsx}"],
+        files: ["{src,packages}/**/*.{ts,tsx}"],
         extends: [eslint.configs.recommended, typescript.configs.strictTypeChecked, typescript.configs.stylisticTypeChecked],
         languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: process.cwd() } },
         linterOptions: { reportUnusedDisableDirectives: "error" },

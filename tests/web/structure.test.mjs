@@ -75,10 +75,20 @@ test("each folder uses only those under it", () => assert.deepEqual(floorFaults(
 
 test("the board's element knows nothing of the page, and of the core its types alone", () => {
     const used = [...sources].filter(([name]) => name.startsWith("board/")).flatMap(([name, text]) =>
-        importsOf(name, text.replaceAll(/^import type .*"\.\.\/core\/.*$/gm, ""), sources).filter((file) => !file.startsWith("board/")),
+        [...text.replaceAll(/^import type .*"@ludopod\/core";$/gm, "").matchAll(/from "((?!\.\/)[^"]*)"/g)].map(([, path]) => `${name} uses ${path}`),
     );
     assert.ok(sources.has("board/element.ts"));
     assert.deepEqual(used, []);
+});
+
+test("the page takes its core and its board from their packages, which are made of nothing that asks for them", () => {
+    const faults = [...sources].filter(([name]) => !name.endsWith(".js")).flatMap(([name, text]) => {
+        const [folder] = name.split("/");
+        const wrong = folder === "core" ? /"@ludopod\/|"\.\.\//g : folder === "games" || folder === "board" ? /"[./]+\/core\//g : /from "[./]+\/(core|board)\//g;
+        return [...text.matchAll(wrong)].map(([found]) => `${name}: ${found}`);
+    });
+    assert.deepEqual(faults, []);
+    assert.ok([...sources.values()].filter((text) => text.includes('from "@ludopod/core"')).length > 50);
 });
 
 test("no modules use each other", () => assert.deepEqual(circles(sources), []));

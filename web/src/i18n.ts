@@ -1,6 +1,6 @@
 // Words: the English text is the key, as everywhere in the project (po/web.*.po).
 import { signal } from "@preact/signals";
-import type { Language } from "./core/types";
+import type { Language } from "@ludopod/core";
 
 /** By the English text, the forms of its translation. */
 type Texts = Readonly<Record<string, string[]>>;

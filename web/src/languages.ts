@@ -1,5 +1,5 @@
 // The languages that the page speaks.
-import type { Language } from "./core/types";
+import type { Language } from "@ludopod/core";
 
 /** What each calls itself. A new one begins here (docs/translating.md). */
 const TITLES: Readonly<Record<Language, string>> = { en: "English", fr: "Français", es: "Español" };

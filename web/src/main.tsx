@@ -1,7 +1,5 @@
 import { hydrate, render } from "preact";
-import { openCore } from "./core/core";
-import { openEngine } from "./core/engine";
-import { openSolver } from "./core/values";
+import { openCore, openEngine, openSolver } from "@ludopod/core";
 import { gamePage } from "./games/index";
 import { loadLanguage, wordsOf } from "./i18n";
 import { takeOver } from "./opening/takeover";

@@ -1,6 +1,6 @@
 // <ludopod-board>: a board to look at, and to point at. It shows what it is handed and tells what is pointed at; what that
 // means it leaves to whoever asks (gestures.ts). Its nodes are patched in place, so that pieces stay themselves.
-import type { Position } from "../core/types";
+import type { Position } from "@ludopod/core";
 import { makeDrawing } from "./drawing";
 import { enact } from "./motion";
 import { makeSquares, markupOf, type Squares } from "./buttons";

@@ -1,7 +1,6 @@
 // How a move is entered: what pointing at squares and pressing keys comes to, by the moves that the core allows. No gesture
 // decides a rule, and none does anything: whoever asks does what the answer says.
-import type { Marks } from "../core/core";
-import type { Move, Position } from "../core/types";
+import type { Marks, Move, Position } from "@ludopod/core";
 
 /** A move being chosen, from or on the square `at`. What has been chosen of it, and what is asked, the gestures of the
  *  game say: dice that are picked, or what a piece is to do. */

@@ -1,6 +1,6 @@
 // A move that is made is seen to happen: what is placed settles, what moves comes from where it stood, what is captured flies
 // to its owner, above all that stands on the board, and what nothing can capture any more sinks in.
-import type { Move } from "../core/types";
+import type { Move } from "@ludopod/core";
 import type { Change } from "./drawing";
 
 /** How far a captured piece flies, in units of the drawing. In a share of its own size no browser moves it by itself. */

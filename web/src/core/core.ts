@@ -27,6 +27,8 @@ interface DiagramOptions {
 
 export interface Core {
   position(game: GameLine, language: Language, at?: number): Position;
+  /** What each square is called, and what stands there, in words. */
+  words(game: GameLine, language: Language, at?: number): Record<string, string>;
   check(game: GameLine, language: Language, move: string, at?: number): string;
   diagram(game: GameLine, language: Language, options: DiagramOptions): string;
   /** A diagram that stands alone, as a file. */
@@ -134,6 +136,8 @@ export function makeCore(call: Call): Core {
   const gamesIn = (language: Language) => ask("games", [["language", language]]) as GameInfo[];
   return {
     position: rememberPositions((game, language, at) => positionFrom(call, [...gameLines(game, language), ["at", at]])),
+    words: (game, language, at) =>
+      (ask("state", [...gameLines(game, language), ["at", at], ["history", "latest"], ["words", "yes"]]) as { words: Record<string, string> }).words,
     check: (game, language, move, at) =>
       call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) =>

@@ -1,8 +1,7 @@
 // A game in a frame: the board, who plays, stepping through the moves, and the way to the page itself.
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
-import type { Core } from "../core/core";
-import type { Position } from "../core/types";
+import type { Core, Position } from "@ludopod/core";
 import type { Words } from "../i18n";
 import type { MarkProps } from "../state/context";
 import { LETTERS } from "../state/model";

@@ -1,7 +1,6 @@
 // A game as a frame shows it: its moves, who plays, where it stands. It comes from an address, or from the server.
 import type { Game } from "api";
-import { characterTitle, type Core } from "../core/core";
-import { CoreError, type GameInfo, type GameLine, type Language, type Position } from "../core/types";
+import { characterTitle, type Core, CoreError, type GameInfo, type GameLine, type Language, type Position } from "@ludopod/core";
 import type { Words } from "../i18n";
 import { countsOf, endingText, lastToLeave, leftHow, winnerOf } from "../state/outcome";
 import { BARE_OPTIONS, seatIndex } from "../state/model";

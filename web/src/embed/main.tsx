@@ -1,8 +1,7 @@
 // What pages of others show in a frame: a game that can be looked at, and no more. It remembers nothing, asks for nobody's
 // settings, and says by its address (?lang=, ?theme=) what it looks like.
 import { render } from "preact";
-import { openCore, type Core } from "../core/core";
-import type { Language } from "../core/types";
+import { openCore, type Core, type Language } from "@ludopod/core";
 import { markOf } from "../games/marks";
 import { loadLanguage, wordsOf, type Words } from "../i18n";
 import { LANGUAGES, preferredLanguage } from "../languages";

@@ -1,9 +1,8 @@
 // The first page as everyone sees it at first, as markup: it stands in the document, so that head, board and words are there
 // before the page's code has come. The build draws it (build.mjs) by the parts that draw the page.
 import renderToString from "preact-render-to-string";
-import { boardMarkup } from "../board/element";
-import type { Core } from "../core/core";
-import type { Language } from "../core/types";
+import { boardMarkup } from "@ludopod/board";
+import type { Core, Language } from "@ludopod/core";
 import { gamePage } from "../games/index";
 import { loadLanguage, wordsOf } from "../i18n";
 import { boardPosition } from "../state/board";

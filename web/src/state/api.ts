@@ -1,6 +1,6 @@
 // The server's HTTP API (docs/protocol.md).
 import type { Game } from "api";
-import type { GameOptions, Language } from "../core/types";
+import type { GameOptions, Language } from "@ludopod/core";
 
 export interface SeatRequest {
   kind: "you" | "computer" | "open";

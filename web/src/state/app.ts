@@ -1,6 +1,5 @@
 // What actions and views ask of the page: its words, its game, whose turn it is, and saying something.
-import { characterTitle } from "../core/core";
-import { CoreError, type GameInfo, type Position } from "../core/types";
+import { characterTitle, CoreError, type GameInfo, type Position } from "@ludopod/core";
 import { wordsOf, type Words } from "../i18n";
 import type { App, GamePage, Place } from "./context";
 import { seatIndex, type OnlineTable, type Route, type Seat, type Table } from "./model";

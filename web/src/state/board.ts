@@ -1,6 +1,6 @@
 // What pointing at the board does, by mouse, touch or keyboard: the gestures of the game say what it means.
-import type { Choice, Gesture } from "../board/gestures";
-import type { Position } from "../core/types";
+import type { Choice, Gesture } from "@ludopod/board";
+import type { Position } from "@ludopod/core";
 import { gamePage, mayMove, mover, positionAt, refuse, say, seatName, sentence, turnText, whyNot, words, type App } from "./app";
 import { takeSeat } from "./exhibition";
 import { settlingOf } from "./library/board";

@@ -1,5 +1,5 @@
 // The boards that are offered at once; any other size can be asked for.
-import type { GameInfo, GameOptions } from "../core/types";
+import type { GameInfo, GameOptions } from "@ludopod/core";
 import type { Words } from "../i18n";
 import type { GamePage } from "./context";
 import { BARE_OPTIONS } from "./model";

@@ -1,10 +1,7 @@
 // What actions and views are handed: the page as one object, and what a game's folder in games/ gives it.
 import type { ComponentType } from "preact";
-import type { Choice, Gestures } from "../board/gestures";
-import type { Core } from "../core/core";
-import type { Engine } from "../core/engine";
-import type { Solver } from "../core/values";
-import type { GameOption, GameOptions, Move, Position } from "../core/types";
+import type { Choice, Gestures } from "@ludopod/board";
+import type { Core, Engine, Solver, GameOption, GameOptions, Move, Position } from "@ludopod/core";
 import type { Words } from "../i18n";
 import type { Device } from "./device/device";
 import type { Library } from "./library/store";

@@ -2,7 +2,7 @@
 // and as fast as they were played then. The clock alone says which game it is and how far it has come, so that everybody sees
 // the same, and no server is asked. Whoever touches the board takes the seat of who is to move.
 // Where no motion is wanted, nobody plays.
-import type { GameOptions } from "../core/types";
+import type { GameOptions } from "@ludopod/core";
 import { isStill } from "./appearance";
 import type { App } from "./context";
 import { makeComputer, makeSeat, newSeed, type Exhibition, type Table } from "./model";

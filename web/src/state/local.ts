@@ -1,5 +1,5 @@
 // Games on this device: nobody needs to be asked.
-import type { Found, GameLine, Position } from "../core/types";
+import type { Found, GameLine, Position } from "@ludopod/core";
 import { gameInfo, gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words, type App } from "./app";
 import { changeBoard, leavable, settlingOf, type Next } from "./library/board";
 import type { Entry } from "./library/entry";

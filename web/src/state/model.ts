@@ -1,6 +1,6 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
 import type { SeatChange, SeatRating } from "api";
-import type { GameLine, GameOptions, Remarks } from "../core/types";
+import type { GameLine, GameOptions, Remarks } from "@ludopod/core";
 import type { ClubState } from "./club/model";
 import type { EntryOf, OnBoard } from "./library/model";
 import type { Desk, Match } from "./match/model";

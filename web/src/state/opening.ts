@@ -1,8 +1,5 @@
 // A game brought along as text: a record, a position line, or just moves. What it means is the core's to say.
-import type { Core } from "../core/core";
-import { JsonFault } from "../core/json-faults";
-import { looksLikeJson, textOfJson } from "../core/json-records";
-import { CoreError, type Imported, type Language, type RecordNode } from "../core/types";
+import { type Core, JsonFault, looksLikeJson, textOfJson, CoreError, type Imported, type Language, type RecordNode } from "@ludopod/core";
 import { type App, BARE_OPTIONS, gameInfo, makeComputer, makeSeat, NAME_MAX, sentence, type Table, USUAL_CHARACTER, words } from "./app";
 import { stepTo } from "./board";
 import { startLocal } from "./local";

@@ -1,5 +1,5 @@
 // How a game ended, in words.
-import type { Played, Position } from "../core/types";
+import type { Played, Position } from "@ludopod/core";
 import type { Words } from "../i18n";
 
 /** The result itself, and what there is to say of it besides: the count, or how it came about. */

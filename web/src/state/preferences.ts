@@ -1,6 +1,6 @@
 // What a visitor has set of the page: how it looks and sounds, and how moves are entered. A guest's is kept in this
 // browser; a member's in the account, where each thing has a name of its own.
-import type { Language } from "../core/types";
+import type { Language } from "@ludopod/core";
 import type { Loudness } from "../sound";
 
 export const THEMES = ["auto", "light", "dark"] as const;

@@ -1,5 +1,5 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
-import type { Played, Position } from "../core/types";
+import type { Played, Position } from "@ludopod/core";
 import { loadLanguage } from "../i18n";
 import { playEnd, playMove } from "../sound";
 import { endedBy, gamePage, isAlone, placeAt, positionAt, refuse, say, seatName, seatOf, sentence, wonText, words, type App } from "./app";

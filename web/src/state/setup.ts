@@ -1,5 +1,5 @@
 // A game being arranged: what the form on the page of new games holds, and what comes of it.
-import { CoreError, type GameInfo, type GameOption, type GameOptions } from "../core/types";
+import { CoreError, type GameInfo, type GameOption, type GameOptions } from "@ludopod/core";
 import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
 import { type App, gameInfo, gamePage, LETTERS, makeComputer, makeSeat, type Mode, type Seat, sentence, USUAL_CHARACTER, words } from "./app";

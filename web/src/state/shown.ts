@@ -1,5 +1,5 @@
 // Which game the page shows: that of the place, or what is tried out in its analysis or its review.
-import { isSameGame } from "../core/same";
+import { isSameGame } from "@ludopod/core";
 import type { Session, State, Table, View } from "./model";
 
 /** Nobody has begun to play on the first page's board, and no game of the server's lies on it. */

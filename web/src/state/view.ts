@@ -1,6 +1,6 @@
 // How a board is being looked at.
-import type { Choice } from "../board/gestures";
-import type { Ghost, Marks } from "../core/core";
+import type { Choice } from "@ludopod/board";
+import type { Ghost, Marks } from "@ludopod/core";
 
 export interface View {
   /** The ply stepped back to, null for the present. */

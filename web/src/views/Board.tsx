@@ -1,9 +1,8 @@
 // The board of the page: what its element shows of the state, and what pointing at it does.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Squares } from "../board/buttons";
-import type { LudopodBoard, Picture } from "../board/element";
-import type { Position } from "../core/types";
+import type { Squares, LudopodBoard, Picture } from "@ludopod/board";
+import type { Position } from "@ludopod/core";
 import { gamePage, type App } from "../state/app";
 import { boardKey, boardPosition, boardTable, hover, point } from "../state/board";
 import { tableOf } from "../state/shown";

@@ -1,7 +1,6 @@
 // Figures of the rules: the core's drawings, each of which can be played on.
 import { useState } from "preact/hooks";
-import type { Figure } from "../core/rules";
-import type { GameLine } from "../core/types";
+import type { Figure, GameLine } from "@ludopod/core";
 import type { App } from "../state/context";
 import { BARE_OPTIONS, makeSeat, type Table } from "../state/model";
 import { startLocal } from "../state/local";

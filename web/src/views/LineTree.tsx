@@ -2,7 +2,7 @@
 // whatever has not changed is the same as before, and is left alone.
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import type { RecordNode } from "../core/types";
+import type { RecordNode } from "@ludopod/core";
 import { nodeAt, nodesTo, signsOf } from "../state/tree/read";
 import { type Part, type Row, rowAfter, type Step, type Stretch, stretchesOf } from "../state/tree/rows";
 import { useApp } from "./parts";

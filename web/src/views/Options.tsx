@@ -1,5 +1,5 @@
 // What else a game lets one choose, from the core's table of its options.
-import type { GameOption } from "../core/types";
+import type { GameOption } from "@ludopod/core";
 import { gameInfo, gamePage, words } from "../state/app";
 import { furtherOptions, optionFault, type Setup } from "../state/setup";
 import { Select, useApp } from "./parts";

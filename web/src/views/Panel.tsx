@@ -1,6 +1,6 @@
 // The line under the board: what is happening, what a square would do, or the capture being chosen.
 import type { ComponentChildren } from "preact";
-import type { Position } from "../core/types";
+import type { Position } from "@ludopod/core";
 import { endedBy, gamePage, sentence, type Table, words } from "../state/app";
 import { boardPosition, boardTable, stepTo } from "../state/board";
 import { exhibited, isAnalysing, isInLesson, sessionOf } from "../state/shown";

@@ -1,5 +1,5 @@
 // A move that counts only when it is asked for once more, in the line under the board.
-import type { Position } from "../core/types";
+import type { Position } from "@ludopod/core";
 import { gamePage, words } from "../state/app";
 import { ChoicePanel } from "./ChoicePanel";
 import { useApp } from "./parts";

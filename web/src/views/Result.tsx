@@ -1,7 +1,7 @@
 // The end of a game: its result, the dice counted one by one, the move that decided it, and the way to another.
 import type { SeatChange } from "api";
 import { useEffect, useState } from "preact/hooks";
-import type { Position } from "../core/types";
+import type { Position } from "@ludopod/core";
 import { gamePage, isReviewable, LETTERS, type Seat, seatIndex, seatName, type Table } from "../state/app";
 import { isStill } from "../state/appearance";
 import { rematchLocal } from "../state/local";

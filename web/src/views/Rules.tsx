@@ -1,5 +1,5 @@
 // The rules, as the core tells them in the page's language; printed, they are the rule sheet.
-import { type Group, grouped, type Words } from "../core/rules";
+import { type Group, grouped, type Words } from "@ludopod/core";
 import { gameInfo, gamePage } from "../state/app";
 import { Figures } from "./Figures";
 import { Button, Icon, Link, useApp } from "./parts";

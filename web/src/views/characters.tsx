@@ -1,5 +1,5 @@
 // The house's characters, to be chosen: all of them in order of strength, or one of them for a seat.
-import type { GameInfo } from "../core/types";
+import type { GameInfo } from "@ludopod/core";
 import { type App, gameInfo, type Mode, seatIndex } from "../state/app";
 import type { Setup, SetupSeat } from "../state/setup";
 import { Select, useApp } from "./parts";

@@ -1,12 +1,11 @@
 // What the board shows: the core's drawing of it, with all that is marked.
-import type { Marks } from "../core/core";
-import type { Position } from "../core/types";
+import type { Marks, Position } from "@ludopod/core";
 import { type App, gamePage, mayMove, seatIndex, type Table, words } from "../state/app";
 import { boardPosition, boardTable, viewAt } from "../state/board";
 import { premover } from "../state/match/premove";
 import { betterMove, exhibited, lookingAhead } from "../state/shown";
 import { useEffect } from "preact/hooks";
-import { drawnSquares } from "../board/squares";
+import { drawnSquares } from "@ludopod/board";
 import { makeStoreOver } from "../state/store";
 
 /** Whether pointing at a square chooses a move. */

@@ -1,5 +1,5 @@
 // A game as a text to take along.
-import type { RecordForm } from "../core/types";
+import type { RecordForm } from "@ludopod/core";
 import { type App, characterName, gameInfo, type Seat, seatIndex, type Table } from "../state/app";
 
 /** What a player is called where the game is not the one on the board. */

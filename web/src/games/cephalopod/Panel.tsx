@@ -1,6 +1,6 @@
 // The capture being chosen, in the line under the board.
 import { movesAt } from "../../board/gestures";
-import type { Position } from "../../core/types";
+import type { Position } from "@ludopod/core";
 import { words } from "../../state/app";
 import type { ChoiceProps } from "../../state/context";
 import { ChoicePanel } from "../../views/ChoicePanel";

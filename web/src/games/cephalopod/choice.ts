@@ -1,6 +1,6 @@
 // Choosing a capture among the moves the core allows: no rule is decided here.
 import { movesAt, type Choice } from "../../board/gestures";
-import type { Move, Position } from "../../core/types";
+import type { Move, Position } from "@ludopod/core";
 
 export const isChoosable = (moves: Move[], square: string) => moves.some(({ captured }) => captured.includes(square));
 

@@ -1,7 +1,6 @@
 // Placing a die: one click where there is one way to do it; where there are several captures, their dice are picked.
 import { movesAt, type Choice, type Gesture, type Gestures, type Looking } from "../../board/gestures";
-import type { Marks } from "../../core/core";
-import type { Position } from "../../core/types";
+import type { Marks, Position } from "@ludopod/core";
 import { diceOf, exact, fitting, hasChoice, isChoosable, toggled } from "./choice";
 
 function confirm(position: Position, choice: Choice): Gesture {

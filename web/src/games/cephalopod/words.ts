@@ -1,5 +1,5 @@
 // Dice in words: what one placed on a square would do, and what can be set before a game.
-import type { GameOption, Move, Position } from "../../core/types";
+import type { GameOption, Move, Position } from "@ludopod/core";
 import type { Words } from "../../i18n";
 import { movesAt, type Choice } from "../../board/gestures";
 import type { Table } from "../../state/model";

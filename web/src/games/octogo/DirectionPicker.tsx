@@ -2,7 +2,7 @@
 // then point; the middle is the plain advance, or no turn at all.
 import { useEffect, useRef } from "preact/hooks";
 import { placeOf } from "../../board/squares";
-import type { Move } from "../../core/types";
+import type { Move } from "@ludopod/core";
 import { words } from "../../state/app";
 import { cancel, changeView, play } from "../../state/board";
 import type { ChoiceProps } from "../../state/context";

@@ -1,6 +1,6 @@
 // What a chosen piece can do, a button each, from its left to its right: pointing at one shows it on the board.
 import { movesAt } from "../../board/gestures";
-import type { Move } from "../../core/types";
+import type { Move } from "@ludopod/core";
 import { PLIES_EXPLAINED, words } from "../../state/app";
 import { changeView, play } from "../../state/board";
 import type { ChoiceProps } from "../../state/context";

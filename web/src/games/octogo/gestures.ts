@@ -1,6 +1,6 @@
 // Moving a piece: it is chosen, and then what it is to do, by the square it goes to, by the arrow keys or by a button.
 import { movesAt, type Choice, type Gesture, type Gestures } from "../../board/gestures";
-import type { Move, Position } from "../../core/types";
+import type { Move, Position } from "@ludopod/core";
 import { moveTo, picked, strokesOf, waysTo } from "./turns";
 
 function confirm(position: Position, choice: Choice): Gesture | null {

@@ -1,5 +1,5 @@
 // Learning Octogo by doing.
-import type { Move } from "../../core/types";
+import type { Move } from "@ludopod/core";
 import type { Words } from "../../i18n";
 import type { Lesson } from "../../state/context";
 import { strokesOf } from "./turns";

@@ -1,6 +1,6 @@
 // Choosing what a piece does among the moves the core allows. No rule is decided here.
 import { movesAt, type Choice } from "../../board/gestures";
-import type { Move, Position, Stroke } from "../../core/types";
+import type { Move, Position, Stroke } from "@ludopod/core";
 
 const LETTERS: Readonly<Record<Stroke, string>> = { advance: "A", left: "L", right: "R" };
 

@@ -1,6 +1,6 @@
 // Pieces in words: their turns, why a game has ended, and what can be set before it.
 import type { Choice } from "../../board/gestures";
-import type { GameOption, Move, Position } from "../../core/types";
+import type { GameOption, Move, Position } from "@ludopod/core";
 import type { Words } from "../../i18n";
 import { type App, type Table, words as wordsOf } from "../../state/app";
 import { winnerOf } from "../../state/outcome";

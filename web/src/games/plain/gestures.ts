@@ -1,8 +1,7 @@
 // Playing any game of the core's table: a square is tapped, then, where there are several moves from it, another square
 // or one of the moves in a list.
 import { movesAt, type Choice, type Gesture, type Gestures, type Looking } from "../../board/gestures";
-import type { Marks } from "../../core/core";
-import type { Move, Position } from "../../core/types";
+import type { Marks, Move, Position } from "@ludopod/core";
 
 /** The moves that the choice leaves: from its square, and where one has been asked about, to that. */
 export const movesLeft = (position: Position, { at, asked }: Choice): Move[] =>

@@ -1,10 +1,7 @@
 // What an analysis shows on the board: ghosts of the moves that were found, marks of what moves lead to.
-import type { Ghost, Marks } from "../../core/core";
-import type { AnalysisInfo, GameLine, Position } from "../../core/types";
-import type { Outcome, Values, Worth } from "../../core/worth";
+import { type Ghost, type Marks, type AnalysisInfo, type GameLine, type Position, type Outcome, type Values, type Worth, isNextOf } from "@ludopod/core";
 import { changeView } from "../board";
 import type { App } from "../context";
-import { isNextOf } from "../../core/same";
 
 const RANKS_MAX = 9;
 

@@ -1,6 +1,5 @@
 // What the engine, or perfect play, says of a position, in words.
-import type { AnalysisInfo, Found, Position } from "../../core/types";
-import type { Worth } from "../../core/worth";
+import type { AnalysisInfo, Found, Position, Worth } from "@ludopod/core";
 import { type App, gamePage, makeSeat, seatIndex, seatName, type Table, words } from "../app";
 
 /** Shares as whole per cent that add up to 100: those that were cut most get what is missing. */

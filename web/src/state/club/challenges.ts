@@ -1,6 +1,6 @@
 // Challenges, "find me a game", and the lists of games: what is asked of the server, and where it leads.
 import type { Challenge, Clock, GameSummary } from "api";
-import type { GameOptions } from "../../core/types";
+import type { GameOptions } from "@ludopod/core";
 import type { App } from "../app";
 import { go } from "../navigate";
 import { becomeKnown } from "./me";

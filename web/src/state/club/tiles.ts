@@ -3,7 +3,7 @@
 import type { Challenge } from "api";
 import { type App, BARE_OPTIONS, gameInfo, gamePage, words } from "../app";
 import { standardBoard } from "../boards";
-import type { GameInfo } from "../../core/types";
+import type { GameInfo } from "@ludopod/core";
 import { accept, challenge, findGame } from "./challenges";
 import type { Failure } from "./model";
 import { type AskedTerms, firstTerms, termsOf } from "./terms";

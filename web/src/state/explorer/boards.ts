@@ -1,6 +1,5 @@
 // The boards whose perfect play is known, and how they are named in an address.
-import type { GameOptions } from "../../core/types";
-import type { Values } from "../../core/worth";
+import type { GameOptions, Values } from "@ludopod/core";
 import { type App, BARE_OPTIONS, gameInfo, gamePage, makeSeat, type Table, words } from "../app";
 
 export interface SolvedBoard {

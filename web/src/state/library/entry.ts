@@ -1,6 +1,5 @@
 // A game or an analysis as the library has it, and reading it back. What cannot be read is none.
-import type { Core } from "../../core/core";
-import type { RecordNode } from "../../core/types";
+import type { Core, RecordNode } from "@ludopod/core";
 import { makeSeat, NAME_MAX, SEED_MAX, type Seat, type Table } from "../model";
 import type { About, EntryOf } from "./model";
 

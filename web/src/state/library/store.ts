@@ -1,6 +1,6 @@
 // The games and analyses of this device, shared by all tabs: each is one value of the device, written whole with each move.
 // Of two tabs that have the same one, none writes over what it has not seen.
-import type { Core } from "../../core/core";
+import type { Core } from "@ludopod/core";
 import { type Change, type Channel, type DeviceFault, type FaultKind, openChannel } from "../device/database";
 import type { Device } from "../device/device";
 import { aboutOf, readEntry, type Entry } from "./entry";

@@ -1,7 +1,7 @@
 // What a game between people has besides its moves, as the server tells it (docs/protocol.md), and what lies beside the
 // board for whoever looks at it.
 import type { ChatMessage, Game, GameClock, GameTerms, Offer, Plan } from "api";
-import type { RecordNode } from "../../core/types";
+import type { RecordNode } from "@ludopod/core";
 
 export type OfferKind = Offer["kind"];
 export type Ability = Game["can"][number];

@@ -1,5 +1,5 @@
 // What the engine has found of the latest games, kept on this device: the same moves need not be looked at again.
-import type { Found } from "../../core/types";
+import type { Found } from "@ludopod/core";
 import type { App } from "../context";
 import type { Table } from "../model";
 import { gameKey } from "../shown";

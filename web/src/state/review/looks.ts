@@ -1,6 +1,5 @@
 // The engine's look at all positions of a game: a quick one first, then a closer one.
-import type { Engine } from "../../core/engine";
-import type { Found, GameLine, Language } from "../../core/types";
+import type { Engine, Found, GameLine, Language } from "@ludopod/core";
 
 /** Nodes a position; where more than two play they are playouts, which take ten times as long. */
 const LOOKS = [1_000, 20_000];

@@ -1,5 +1,5 @@
 // The bad moves of a game that has been gone through, and who is learning from them.
-import type { Course, CoursePoint, Position } from "../../core/types";
+import type { Course, CoursePoint, Position } from "@ludopod/core";
 import { seatIndex, type Table } from "../model";
 import type { Mistake, Review } from "./model";
 

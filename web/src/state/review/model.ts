@@ -1,6 +1,6 @@
 // What is known of a finished game that is gone through with the engine: its opinions of all positions, what they say of
 // the moves, and what is tried out in the place of a mistake.
-import type { Course, Found } from "../../core/types";
+import type { Course, Found } from "@ludopod/core";
 
 /** What the visitor's move in the place of a mistake has been found to be. */
 export interface Verdict {

@@ -1,7 +1,6 @@
 // Going through a finished game with the engine, from the first look to the last: it can be stopped and goes on where it
 // was, it rests while nobody sees the page, and what has been done once is remembered.
-import type { Engine } from "../../core/engine";
-import { isSameGame } from "../../core/same";
+import { type Engine, isSameGame } from "@ludopod/core";
 import { type App, positionAt, seatName, type Table, words } from "../app";
 import { keepOpinions, recallOpinions } from "./kept";
 import { looksAt, lookThrough } from "./looks";

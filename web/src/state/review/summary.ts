@@ -1,5 +1,5 @@
 // The game in a sentence or two: who led until when, and which move cost the game.
-import type { CoursePoint, Position } from "../../core/types";
+import type { CoursePoint, Position } from "@ludopod/core";
 import { type App, seatIndex, seatName, type Table, words } from "../app";
 import { likeliest } from "./mistakes";
 import type { Mistake } from "./model";

@@ -1,8 +1,6 @@
 // What is tried out in the place of a mistake: the visitor looks for a better move, which the engine then judges, or is
 // shown one with what follows it. The game itself stays as it is.
-import { lineOf } from "../../core/core";
-import { isSameGame } from "../../core/same";
-import type { Found } from "../../core/types";
+import { lineOf, isSameGame, type Found } from "@ludopod/core";
 import { type App, idleView, positionAt, seatIndex, type Table, words } from "../app";
 import { leaveTrial } from "../board";
 import type { Mistake, Review, Trial, Verdict } from "./model";

@@ -1,5 +1,5 @@
 // What is said of a mistake, of the better move, and of what the visitor has tried.
-import type { Found } from "../../core/types";
+import type { Found } from "@ludopod/core";
 import type { Words } from "../../i18n";
 import { type App, seatIndex, seatName, seatOf, type Table, turnText, words } from "../app";
 import type { LossText, Mistake, Review, Verdict } from "./model";

@@ -1,5 +1,5 @@
 // What is done to the tree of the analysis board: its lines are ordered and removed, its moves judged and commented.
-import type { RecordNode } from "../../core/types";
+import type { RecordNode } from "@ludopod/core";
 import { type App, say, type Study, words } from "../app";
 import { asMainLine, promoted, toggledSign, withoutNode, withWords } from "../tree/edit";
 import { lineThrough } from "../tree/read";

@@ -1,6 +1,5 @@
 // A position that is being set up by hand. What can stand on the board, and whether it is a position, the core says.
-import type { Kind, Placed, SetupAnswer } from "../../core/setup";
-import { CoreError, type GameOptions } from "../../core/types";
+import { type Kind, type Placed, type SetupAnswer, CoreError, type GameOptions } from "@ludopod/core";
 import { type App, makeSeat, positionAt, sentence, type Table, words } from "../app";
 import { firstSetup, optionsOf, type Setup } from "../setup";
 import { emptyTable } from "./study";

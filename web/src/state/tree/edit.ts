@@ -1,5 +1,5 @@
 // Changes of the tree of variations. Each answers with a tree of its own; what has not changed in it are the same nodes.
-import type { RecordNode } from "../../core/types";
+import type { RecordNode } from "@ludopod/core";
 import { childrenOf, nodeAt, nodesTo, SIGNS, type Children } from "./read";
 
 type Tree = readonly RecordNode[];

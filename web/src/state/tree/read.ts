@@ -1,7 +1,7 @@
 // The tree of variations: lines of a game, and comments, beside the events that are being shown. One kind of tree for all:
 // what a record brought, what was played from an earlier move, what is tried out beside a game with others, what is
 // analysed. Here it is read; edit.ts changes it.
-import type { RecordNode } from "../../core/types";
+import type { RecordNode } from "@ludopod/core";
 import type { Table } from "../model";
 
 /** A move that was written down in the place of another. */

@@ -1,5 +1,5 @@
 // The tree as it is written down: a line with its moves, and after each move the lines in its place.
-import type { RecordNode } from "../../core/types";
+import type { RecordNode } from "@ludopod/core";
 import { type Children, childrenOf, nodeAt } from "./read";
 
 export interface Step {

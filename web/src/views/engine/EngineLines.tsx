@@ -1,5 +1,5 @@
 // The lines that the engine has found: each move can be pointed at, which shows it on the board, and played.
-import type { AnalysisInfo, Found, Position } from "../../core/types";
+import type { AnalysisInfo, Found, Position } from "@ludopod/core";
 import { type App, seatIndex, words } from "../../state/app";
 import { showAhead } from "../../state/analysis/board";
 import { certainty, favourite, percentOf, percentText } from "../../state/analysis/words";

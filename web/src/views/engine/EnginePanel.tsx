@@ -1,6 +1,6 @@
 // The engine beside the analysis board: off until it is switched on.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AnalysisInfo, GameLine, Position } from "../../core/types";
+import type { AnalysisInfo, GameLine, Position } from "@ludopod/core";
 import { positionAt, say, type Table } from "../../state/app";
 import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
 import { chances, opinionTexts, percentText, summaryText } from "../../state/analysis/words";

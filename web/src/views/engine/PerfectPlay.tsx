@@ -1,7 +1,6 @@
 // What moves of solved positions lead to: on the board, and in a sentence.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { GameLine, Position } from "../../core/types";
-import type { Values } from "../../core/worth";
+import type { GameLine, Position, Values } from "@ludopod/core";
 import { type App, type Table, words } from "../../state/app";
 import { foreseen, type Solved, valueMarks } from "../../state/analysis/board";
 import { verdictText } from "../../state/analysis/words";

@@ -1,7 +1,6 @@
 // The engine at work while a panel is on the page, and nobody looks at another tab.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { openAnalysis, type Analysis } from "../../core/analysis";
-import type { AnalysisInfo, GameLine } from "../../core/types";
+import { openAnalysis, type Analysis, type AnalysisInfo, type GameLine } from "@ludopod/core";
 import { words, type App } from "../../state/app";
 
 /** True while the page is in sight. */

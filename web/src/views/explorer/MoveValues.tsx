@@ -2,8 +2,7 @@
 import { showAhead } from "../../state/analysis/board";
 import { worthText } from "../../state/analysis/words";
 import { play } from "../../state/board";
-import type { Position } from "../../core/types";
-import type { Outcome, Values } from "../../core/worth";
+import type { Position, Outcome, Values } from "@ludopod/core";
 import { useApp } from "../parts";
 import { stepKeys } from "../LineTree";
 

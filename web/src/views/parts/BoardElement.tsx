@@ -1,8 +1,7 @@
 // The board's element (board/element.ts) among what is drawn here.
 import { h, type RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Squares } from "../../board/buttons";
-import type { LudopodBoard, Picture } from "../../board/element";
+import type { Squares, LudopodBoard, Picture } from "@ludopod/board";
 import "../../board/element";
 
 interface BoardElementProps {

@@ -1,7 +1,7 @@
 // One puzzle: who is to move, the board, what has become of the try, and what stands beside it.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { LudopodBoard } from "../../board/element";
+import type { LudopodBoard } from "@ludopod/board";
 import { gameInfo, gamePage, positionAt, seatIndex, sentence, shown, words } from "../../state/app";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { followMoves, help, puzzleTable, startSession, type Progress, type Session } from "../../state/puzzles/session";

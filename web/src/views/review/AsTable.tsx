@@ -1,6 +1,6 @@
 // The graph of a review as a table. Decided stretches are one row.
 import { useState } from "preact/hooks";
-import type { Course, Played } from "../../core/types";
+import type { Course, Played } from "@ludopod/core";
 import { type App, positionAt, type Table, words } from "../../state/app";
 import { outWord } from "../../state/reactions";
 import { stretches } from "../../state/review/mistakes";

@@ -1,5 +1,5 @@
 // The move that decided a game, once the engine has gone through it.
-import { isSameGame } from "../../core/same";
+import { isSameGame } from "@ludopod/core";
 import { positionAt, type Table } from "../../state/app";
 import { decisive, mistakesIn } from "../../state/review/mistakes";
 import { showMistake } from "../../state/review/trial";

@@ -1,6 +1,6 @@
 // The chances to win as a graph, along which the game can be stepped through: a decided stretch is one step. Its turning
 // points are named above it.
-import type { Course } from "../../core/types";
+import type { Course } from "@ludopod/core";
 import { type App, seatName, type Table, words } from "../../state/app";
 import { leaveTrial, stepTo } from "../../state/board";
 import { namedTurns, stretches } from "../../state/review/mistakes";

@@ -1,9 +1,7 @@
 // Going through a finished game: its graph with the turning points, the game in a sentence, and its mistakes to learn
 // from. Before that stands the mistake that is explained (Coach).
 import { useEffect, useState } from "preact/hooks";
-import { openEngine } from "../../core/engine";
-import { isSameGame } from "../../core/same";
-import type { Course } from "../../core/types";
+import { openEngine, isSameGame, type Course } from "@ludopod/core";
 import { type App, gamePage, positionAt, type Table, words } from "../../state/app";
 import { gameKey, isInLesson } from "../../state/shown";
 import { inOrderOfLearning, mistakesIn } from "../../state/review/mistakes";

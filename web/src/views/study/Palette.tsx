@@ -1,6 +1,6 @@
 // What can be put on a board that is set up: the pieces of each seat, and the eraser.
 import type { ComponentChildren } from "preact";
-import type { Kind } from "../../core/setup";
+import type { Kind } from "@ludopod/core";
 import { Icon, useApp } from "../parts";
 
 /** Null: the eraser. */

@@ -1,7 +1,6 @@
 // Setting up a position by hand: a piece is chosen, and put on squares by mouse, finger or keyboard.
 import { useState } from "preact/hooks";
-import type { Squares } from "../../board/buttons";
-import { squareName } from "../../board/squares";
+import { type Squares, squareName } from "@ludopod/board";
 import { gameInfo, type Table } from "../../state/app";
 import { furtherOptions } from "../../state/setup";
 import { draftOf, drawn, otherGame, paletteOf, startOf, tableFrom, withForm, withPiece, type Draft, type Drawn } from "../../state/study/setup";
