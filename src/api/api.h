@@ -40,7 +40,8 @@ typedef struct api {
     api_puzzles *puzzles;
     api_reference reference;
     api_lobby lobby;
-    app_jobs *scribes;  /* who write records (records.c) */
+    struct api_followed *followed; /* live/tournaments.c; NULL: nothing was */
+    app_jobs *scribes;             /* who write records (records.c) */
     pod_tables *values; /* the club's tables once more, for values.c alone: what it unpacks is bounded; or NULL */
 } api;
 

@@ -103,6 +103,7 @@ void api_free(api *self) {
     }
     app_jobs_free(self->scribes);
     api_lobby_close(&self->lobby);
+    api_followed_close(self);
     api_files_free(self->files);
     api_files_free(self->about);
     for (pod_language language = 0; language < POD_LANGUAGE_COUNT; language++) {

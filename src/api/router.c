@@ -34,6 +34,7 @@ const api_family api_families[] = {
     {"lobby", "Lists of games.", api_lobby_routes},
     {"challenges", "Asking people, or anyone, to a game.", api_challenge_routes},
     {"pairing", "Being given an opponent.", api_pairing_routes},
+    {"tournaments", "Events: arena, ladder, round robin, Swiss.", api_tournament_routes},
     {"people", "Accounts, sessions, tokens and other people.", api_people_routes},
     {"passkeys", "Signing in without a password.", api_passkey_routes},
     {"profiles", "What a member has done, as all may see it.", api_profile_routes},

@@ -131,6 +131,7 @@ extern const api_route api_record_routes[];       /* records.c: games as records
 extern const api_route api_rating_routes[];       /* ratings/routes.c */
 extern const api_route api_stream_routes[];       /* stream.c: answers that go on */
 extern const api_route api_time_routes[];         /* time.c: offers in games, vacations */
+extern const api_route api_tournament_routes[];   /* tournaments/routes.c */
 extern const api_route api_values_routes[];       /* values.c: what the tables know */
 extern const api_route api_talk_routes[];         /* talk.c: chat, notes and conditional moves in games */
 extern const api_route api_alert_routes[];        /* alerts/routes.c */

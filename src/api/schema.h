@@ -119,6 +119,7 @@ extern const api_schema api_rating_schemas[];       /* ratings/routes.c */
 extern const api_schema api_record_schemas[];       /* records.c */
 extern const api_schema api_talk_schemas[];         /* talk.c */
 extern const api_schema api_time_schemas[];         /* time.c */
+extern const api_schema api_tournament_schemas[];   /* tournaments/routes.c */
 extern const api_schema api_values_schemas[];       /* values.c */
 
 /* Who is shown something. */

@@ -122,6 +122,7 @@ static const api_schema *const families[] = {of_api,
                                              api_rating_schemas,
                                              api_record_schemas,
                                              api_talk_schemas,
+                                             api_tournament_schemas,
                                              api_values_schemas,
                                              api_time_schemas};
 

@@ -4,9 +4,11 @@
 
 #include "api/challenge/challenge.h"
 #include "api/exchange.h"
+#include "api/tournaments/tournaments.h"
 #include "api/view.h"
 #include "app/acts.h"
 #include "app/app.h"
+#include "app/events/known.h"
 #include "app/people/door.h"
 #include "ludopod/version.h"
 #include "store/challenges.h"
@@ -57,6 +59,20 @@ static void stream_game(api_exchange *at) {
     if (peer) {
         app_peer_empty(peer);
         api_tell_game(cached, peer, asked.after, NULL, at->self->wall_ms);
+    }
+}
+
+static void stream_tournament(api_exchange *at) {
+    const club_tournament *of = app_find_tournament(at->self, api_exchange_id(at), &at->caller);
+    app_peer *peer;
+    stream_asked asked;
+    if (!of || !api_ask_query(at, &asked) || !begin(at, &asked, &peer)) {
+        api_exchange_fail(at);
+    } else if (peer && !api_follow_tournament(at->api, peer, of, NULL)) {
+        app_disconnect(at->self, peer);
+        at->answer->stream = NULL;
+        app_problem_set(&at->caller.problem, at->caller.language, APP_UNAVAILABLE, NULL, NULL);
+        api_exchange_fail(at);
     }
 }
 
@@ -124,6 +140,9 @@ const api_route api_stream_routes[] = {
     {API_GET("/games/{id}/stream"), "streamGame", "Tells how a game goes on, a line of JSON for each message.",
      API_FOR_ANYONE, CLUB_SCOPE_READ, .lines = "GameStream", .query = game_query, .problems = API_LIST(APP_FULL),
      .answer = stream_game},
+    {API_GET("/tournaments/{id}/stream"), "streamTournament",
+     "Tells how an event goes on, a line of JSON for each message.", API_FOR_ANYONE, CLUB_SCOPE_READ,
+     .lines = "TournamentStream", .query = events_query, .problems = API_LIST(APP_FULL), .answer = stream_tournament},
     {API_GET("/events"), "streamEvents",
      "Tells what happens to you, a line of JSON each: games that wait or begin, challenges, messages.", API_FOR_PEOPLE,
      CLUB_SCOPE_READ, .lines = "EventStream", .query = events_query, .problems = API_LIST(APP_FULL),

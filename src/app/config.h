@@ -56,11 +56,15 @@ typedef struct app_networks {
     app_network network[APP_NETWORKS_MAX];
 } app_networks;
 
+/* Who may make events. */
+typedef enum app_directors { APP_DIRECTORS_MEMBERS, APP_DIRECTORS_MODERATORS, APP_DIRECTORS_NOBODY } app_directors;
+
 /* What the club is, as people see it. */
 typedef struct app_club_settings {
     char name[128];      /* what letters and authenticator apps call it */
     char operator_[256]; /* who runs it, for people to see; "" for none */
     bool open;           /* anyone may become a member; else by invitation */
+    app_directors directors;
 } app_club_settings;
 
 /* Requests to addresses that people give. */

@@ -122,6 +122,7 @@ typedef enum club_act {
     CLUB_ANSWER_IN_TOURNAMENT, /* the answer to it */
     CLUB_CORRECT_TOURNAMENT,   /* a result, by the director */
     CLUB_CANCEL_TOURNAMENT,
+    CLUB_BEGIN_TOURNAMENT,      /* at once, by the director */
     CLUB_EXPEL_FROM_TOURNAMENT, /* who was banned or has left the club; this and the rest the club itself asks for */
     CLUB_STEP_TOURNAMENT,       /* what is due by itself */
     CLUB_SEAT_IN_TOURNAMENT,    /* the game of a table begins */

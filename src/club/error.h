@@ -133,6 +133,7 @@
     X(CLUB_ERROR_EVENT_CLOSED,  CLUB_CLASS_CONFLICT,     "event_closed", "this event does not take that now, or not from you") \
     X(CLUB_ERROR_EVENT_CALL,    CLUB_CLASS_CONFLICT,     "event_call", "on a ladder you challenge people up to five places above you, one at a time, whom nobody else has challenged; and you answer challenges to you") \
     X(CLUB_ERROR_EVENT_DIRECTOR, CLUB_CLASS_FORBIDDEN,   "event_director", "only those who direct an event can do that") \
+    X(CLUB_ERROR_EVENTS,        CLUB_CLASS_CONFLICT,     "events", "you direct {0} events that are not over, which is as many as one can") \
     X(CLUB_ERROR_EVENT_ABORT,   CLUB_CLASS_CONFLICT,     "event_abort", "a game of an event cannot be aborted; resign instead") \
     X(CLUB_ERROR_EVENT_RESULT,  CLUB_CLASS_INVALID,      "event_result", "a result gives each seat of a table that is playing or over its points")
 

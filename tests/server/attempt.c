@@ -100,6 +100,7 @@ attempt begin_attempt(void **state, const api_route *route) {
     prepare_of_profile(&at);
     prepare_of_puzzles(&at);
     prepare_of_conversations(&at);
+    prepare_of_tournaments(&at);
     prepare_of_order(&at);
     prepare_of_ratings(&at);
     prepare_of_bots(&at);

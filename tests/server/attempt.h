@@ -66,4 +66,8 @@ const reply *provoke_of_bots(attempt *at, int status);
 void prepare_of_conversations(attempt *at);
 const reply *provoke_of_conversations(attempt *at, int status);
 
+/* attempt_tournaments.c: the same. */
+void prepare_of_tournaments(attempt *at);
+const reply *provoke_of_tournaments(attempt *at, int status);
+
 #endif

@@ -68,4 +68,16 @@ INSERT INTO report SELECT 'ssssssss' || id, bo, 'mmmmmmmm' || id, 'message', tal
 INSERT INTO measure (id, person, decided_by, kind, reason, words, subject, game, n, was, at_ms, until_ms, seen_ms)
 SELECT 'qqqqqqqq' || id, ada, '', 'warning', 'spam', printf('%.*c', 1000, 'x'), 'person', '', -1, '', i, 0, 1 FROM n, both;
 INSERT INTO audit SELECT i, bo, 'warning', ada, 'spam', '', '', '' FROM n, both;
+
+-- Tournaments, where there is one: all of them are in it and have met two others, and there are many more.
+INSERT INTO tournament_entry SELECT t.id, entries + i, 'join', '1500 mmmmmmmm' || n.id, 1 FROM tournament AS t, n;
+INSERT INTO tournament_entry SELECT t.id, entries + 200 + 2 * i, 'pair', (2 + i) || ',' || (2 + (i + 1) % 200), 1 FROM tournament AS t, n;
+INSERT INTO tournament_entry SELECT t.id, entries + 201 + 2 * i, 'result', (1 + i) || ' 0 2,0', 1 FROM tournament AS t, n;
+INSERT INTO tournament_person SELECT t.id, 2 + i, 'mmmmmmmm' || n.id, 1 FROM tournament AS t, n;
+INSERT INTO tournament_game SELECT '99999999' || n.id, t.id, 1 + i, 0 FROM tournament AS t, n;
+UPDATE tournament SET entries = entries + 600;
+INSERT INTO tournament (id, kind, title, director, game, options, clock, rated, vacation, delay, random, seats, rounds, at_once, begins_ms,
+    length_ms, break_ms, most, rating_least, rating_most, closed, state, entries, due_ms, created_ms)
+SELECT 'tttttttt' || n.id, kind, title, 'mmmmmmmm' || n.id, game, options, clock, rated, vacation, delay, random, seats, rounds, at_once, begins_ms,
+    length_ms, break_ms, most, 0, 0, 0, 'running', 0, NULL, 1 FROM tournament, n;
 COMMIT;

@@ -434,6 +434,7 @@ static const reply *provoke(attempt *at, int status) {
     own = own ? own : provoke_of_profile(at, status);
     own = own ? own : provoke_of_puzzles(at, status);
     own = own ? own : provoke_of_conversations(at, status);
+    own = own ? own : provoke_of_tournaments(at, status);
     own = own ? own : provoke_of_order(at, status);
     own = own ? own : provoke_of_ratings(at, status);
     if (own) {

@@ -209,6 +209,133 @@ static void the_banned_leave_and_what_is_cancelled_rests(void **state) {
     assert_int_equal(count_in_database(of.house, "SELECT count(*) FROM tournament_game WHERE waits = 1"), 0);
 }
 
+/* ---- Over the API -------------------------------------------------------------------------------------------------
+ */
+
+#define PATH "/api/v1/tournaments"
+#define OF_ARENA "'kind':'arena','terms':{'options':{'board':'1x3'},'clock':'5m+8s'}"
+
+static const char *path_in(const char *id, const char *rest) {
+    static char path[2][96];
+    static unsigned turn;
+    turn = !turn;
+    snprintf(path[turn], sizeof path[turn], PATH "/%s%s", id, rest);
+    return path[turn];
+}
+
+static json_t *items_of(const reply *page) {
+    assert_int_equal(page->status, 200);
+    return json_object_get(page->body, "items");
+}
+
+static size_t listed(club_house *house, browser *who, const char *of) {
+    char path[64];
+    snprintf(path, sizeof path, PATH "?of=%s", of);
+    return json_array_size(items_of(get(house, who, path)));
+}
+
+/* A member makes one, another finds it by its code, and both see how it goes. */
+static void people_make_enter_and_follow_one(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bob = {0}, stranger = {.address = "198.51.100.7"};
+    char id[CLUB_ID_SIZE], code[CLUB_TOURNAMENT_CODE + 1], path[96];
+    become_member(house, &ada, "ada");
+    become_member(house, &bob, "bob");
+    expect_refusal(post(house, &ada, PATH, "{" OF_ARENA ",'title':' '}"), 422, "event_terms");
+    const reply *made = post(house, &ada, PATH, "{" OF_ARENA ",'title':'Friday','in_ms':60000}");
+    assert_int_equal(made->status, 201);
+    snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
+    snprintf(code, sizeof code, "%s", text_in(made->body, "code"));
+    assert_memory_equal(id, code, CLUB_TOURNAMENT_CODE);
+    assert_true(json_is_true(json_object_get(made->body, "directed")));
+    const reply *secret = post(house, &ada, PATH, "{" OF_ARENA ",'title':'Cellar','closed':true}");
+    assert_int_equal(secret->status, 201);
+    assert_int_equal(listed(house, &stranger, "coming"), 1);
+    assert_int_equal(listed(house, &ada, "mine"), 2);
+    assert_int_equal(listed(house, &bob, "mine"), 0);
+    assert_int_equal(post(house, &bob, path_in(code, "/join"), "{}")->status, 200);
+    expect_refusal(post(house, &bob, path_in(id, "/join"), "{}"), 409, "event_closed");
+    expect_refusal(post(house, &ada, path_in(id, "/begin"), "{}"), 409, "event_closed");
+    assert_int_equal(listed(house, &bob, "mine"), 1);
+    open_socket(house, &stranger);
+    say(house, &stranger, "{'type':'watch-tournament','tournament':'%s','request':7}", id);
+    json_t *told = hear_type(&stranger, "tournament");
+    assert_int_equal(number_in(told, "request"), 7);
+    assert_int_equal(number_in(told, "entrants"), 1);
+    json_decref(told);
+    assert_int_equal(post(house, &ada, path_in(id, "/join"), "{}")->status, 200);
+    expect_refusal(post(house, &bob, path_in(id, "/begin"), "{}"), 403, "event_director");
+    assert_int_equal(post(house, &ada, path_in(id, "/begin"), "{}")->status, 200);
+    for (int i = 0; i < 6; i++) {
+        begin_turn(house);
+        end_turn(house);
+    }
+    pass(house, SECOND);
+    begin_turn(house);
+    end_turn(house);
+    skip_messages(&stranger); /* at first when Ada entered, and then how it began */
+    const reply *shown = get(house, &ada, path_in(id, ""));
+    assert_string_equal(text_in(shown->body, "state"), "running");
+    const json_t *own = json_object_get(shown->body, "own"), *would = json_object_get(own, "would");
+    assert_string_equal(text_in(json_object_get(own, "table"), "state"), "playing");
+    assert_int_equal(number_in(would, "win"), 1);
+    assert_int_equal(number_in(would, "lose"), 2);
+    char game[CLUB_ID_SIZE];
+    snprintf(game, sizeof game, "%s", text_in(shown->body, "featured"));
+    assert_string_equal(text_in(json_array_get(items_of(get(house, &stranger, path_in(id, "/games"))), 0), "id"), game);
+    assert_int_equal(post(house, &ada, path_of(game, "resign"), "{'ply':0}")->status, 200);
+    for (int i = 0; i < 4; i++) {
+        begin_turn(house);
+        end_turn(house);
+        pass(house, SECOND);
+    }
+    told = hear_type(&stranger, "tournament");
+    assert_int_equal(json_array_size(json_object_get(told, "standing")), 2);
+    assert_int_equal(json_array_size(json_object_get(told, "changed")), 1);
+    json_decref(told);
+    const json_t *first = json_array_get(items_of(get(house, &bob, path_in(id, "/standing"))), 0);
+    assert_string_equal(text_in(json_object_get(first, "person"), "handle"), "bob");
+    assert_true(json_is_true(json_object_get(first, "you")));
+    assert_int_equal(number_in(first, "points"), 2);
+    snprintf(path, sizeof path, "%s?limit=1", path_in(id, "/tables"));
+    assert_int_equal(json_array_size(items_of(get(house, &bob, path))), 1);
+    expect_refusal(post(house, &bob, path_in(id, "/correct"), "{'table':0,'points':[0,1],'reason':'So.'}"), 403,
+                   "event_director");
+    expect_refusal(post(house, &ada, path_in(id, "/correct"), "{'table':0,'points':[0,1],'reason':''}"), 422, "reason");
+    assert_int_equal(
+        post(house, &ada, path_in(id, "/correct"), "{'table':0,'points':[0.5,0.5],'reason':'A guest moved.'}")->status,
+        200);
+    const json_t *latest = json_array_get(items_of(get(house, &stranger, path_in(id, "/log"))), 0);
+    assert_string_equal(text_in(latest, "kind"), "correct");
+    assert_string_equal(text_in(latest, "reason"), "A guest moved.");
+    const reply *records = get(house, &stranger, path_in(id, "/records"));
+    assert_int_equal(records->status, 200);
+    assert_non_null(strstr(records->text, "Result"));
+    assert_int_equal(post(house, &ada, path_in(id, "/cancel"), "{}")->status, 200);
+    expect_refusal(post(house, &ada, path_in(id, "/leave"), "{}"), 409, "event_closed");
+    assert_int_equal(get(house, &ada, path_in("2222222222", ""))->status, 404);
+    assert_int_equal(get(house, &ada, path_in("222222", ""))->status, 404);
+}
+
+/* Nobody fills the lists. */
+static void who_directs_many_waits(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, guest = {.address = "198.51.100.7"};
+    become_member(house, &ada, "ada");
+    for (int i = 0; i < CLUB_TOURNAMENTS_MAX; i++) {
+        assert_int_equal(post(house, &ada, PATH, "{" OF_ARENA ",'title':'Friday'}")->status, 201);
+    }
+    expect_refusal(post(house, &ada, PATH, "{" OF_ARENA ",'title':'Friday'}"), 409, "events");
+    assert_int_equal(listed(house, &ada, "coming"), CLUB_TOURNAMENTS_MAX);
+    const json_t *next = json_object_get(get(house, &ada, PATH "?of=coming&limit=2")->body, "next");
+    char path[96];
+    snprintf(path, sizeof path, PATH "?of=coming&limit=2&cursor=%s", json_string_value(next));
+    assert_int_equal(json_array_size(items_of(get(house, &ada, path))), 2);
+    assert_int_equal(post(house, &guest, PATH, "{" OF_ARENA ",'title':'Friday'}")->status, 403);
+    house->config.club.directors = APP_DIRECTORS_NOBODY;
+    expect_refusal(post(house, &ada, PATH, "{" OF_ARENA ",'title':'Friday'}"), 403, "event_director");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_swiss_is_played, open_house, close_house),
@@ -217,6 +344,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(absent_people_hold_nobody_up, open_house, close_house),
         cmocka_unit_test_setup_teardown(an_arena_pairs_who_is_free_until_its_time_is_over, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_banned_leave_and_what_is_cancelled_rests, open_house, close_house),
+        cmocka_unit_test_setup_teardown(people_make_enter_and_follow_one, open_house, close_house),
+        cmocka_unit_test_setup_teardown(who_directs_many_waits, open_house, close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

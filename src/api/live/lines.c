@@ -1,6 +1,7 @@
 /* The shapes of what is told over WebSockets and streams (docs/protocol.md). */
 #include "api/live/live.h"
 #include "api/people/people.h"
+#include "api/tournaments/tournaments.h"
 
 #define TYPE(word) {"type", word "|", "What it tells."}
 #define GAME {"game", "string", "The game's id."}
@@ -111,6 +112,15 @@ static const api_schema_field notices[] = {
     {0},
 };
 
+static const api_schema_field tournament[] = {
+    TYPE("tournament"),
+    {"tournament", "string", "Its id."},
+    {"standing", "TournamentEntrant[]", "Entrants who are not as they were told before; you is always false."},
+    {"changed", "TournamentTable[]", "Tables that are new, or not as they were."},
+    REQUEST,
+    {0},
+};
+
 static const api_schema_field heartbeat[] = {TYPE("heartbeat"), {0}};
 
 #define OF_GAMES "ToldGame|ToldResumed|ToldEvent|ToldPresence|ToldChat"
@@ -137,10 +147,12 @@ const api_schema api_line_schemas[] = {
     {"ToldMessage", "Something was written to the person, or by them from elsewhere.", message},
     {"ToldUnread", "The person has read messages.", unread},
     {"ToldNotices", "How many notices wait may be another.", notices},
+    {"ToldTournament", "What has changed in an event.", tournament, .also = api_tournament_state},
     {"ToldHeartbeat", "Nothing else was said for a while.", heartbeat},
     {"GameStream", "A line of a game's stream.", .one_of = OF_GAMES "|ToldHeartbeat"},
     {"EventStream", "A line of the stream of what happens to a person.", .one_of = OF_PEOPLE "|ToldHeartbeat"},
+    {"TournamentStream", "A line of an event's stream.", .one_of = "ToldTournament|ToldHeartbeat"},
     {"SocketMessage", "What is said over a WebSocket.",
-     .one_of = OF_GAMES "|" OF_PEOPLE "|ToldDone|ToldError|ToldPong|ToldLobby|ToldPlayer|ToldNotices"},
+     .one_of = OF_GAMES "|" OF_PEOPLE "|ToldDone|ToldError|ToldPong|ToldLobby|ToldPlayer|ToldTournament|ToldNotices"},
     {0},
 };

@@ -40,6 +40,15 @@ void api_tell_unread(app *self, const club_person *person);
 /* At the beginning of a turn: tells those to whom something has happened in turns that are durable. */
 void api_tell_of_alerts(app *self);
 
+/* ---- Tournaments (tournaments.c) ---- */
+
+/* At the beginning of a turn, and in how many milliseconds it wants one. */
+void api_followed_turn(api *self);
+int api_followed_wait_ms(const api *self);
+void api_followed_close(api *self);
+/* Something has happened in it, and is durable. */
+void api_tell_of_tournament(api *self, const char *id);
+
 /* ---- Players (player.c) ---- */
 
 /* The game has changed, and that is durable: has it just begun, those who watch one of its players are told. */

@@ -247,6 +247,9 @@ void api_tell_notice(api *self, const club_notice *notice) {
     case CLUB_NOTICE_CHALLENGE:
         tell_of_challenge(self->app, notice->id);
         break;
+    case CLUB_NOTICE_TOURNAMENT:
+        api_tell_of_tournament(self, notice->id);
+        break;
     default:
         break;
     }
@@ -259,6 +262,7 @@ void api_notices_turn(api *self) {
     api_tell_of_alerts(self->app);
     tell_all_waiting(self->app);
     tell_lobby(self);
+    api_followed_turn(self);
 }
 
 static int until(int64_t then_ms, int64_t now_ms) {
@@ -284,8 +288,9 @@ static int lobby_wait_ms(const api *self) {
 
 int api_notices_wait_ms(const api *self) {
     const int alerted = self->app->lobby.people.alerted ? 0 : -1;
-    return app_sooner_ms(app_sooner_ms(alerted, app_friends_wait_ms(self->app)),
-                         app_sooner_ms(stale_wait_ms(self->app), lobby_wait_ms(self)));
+    return app_sooner_ms(
+        app_sooner_ms(alerted, app_sooner_ms(app_friends_wait_ms(self->app), api_followed_wait_ms(self))),
+        app_sooner_ms(stale_wait_ms(self->app), lobby_wait_ms(self)));
 }
 
 /* ---- The lobby's door ------------------------------------------------------------------------------- */

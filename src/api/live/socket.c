@@ -6,12 +6,14 @@
 #include "api/live/live.h"
 #include "api/problem.h"
 #include "api/router.h"
+#include "api/tournaments/tournaments.h"
 #include "api/view.h"
 #include "app/acts.h"
 #include "app/admission.h"
 #include "app/alerts/alerts.h"
 #include "app/app.h"
 #include "app/caller.h"
+#include "app/events/known.h"
 #include "app/health.h"
 #include "app/people/account.h"
 #include "app/people/friends.h"
@@ -190,6 +192,20 @@ static bool leave_player(incoming *of) {
     return true;
 }
 
+static bool watch_tournament(incoming *of) {
+    const char *id;
+    const club_tournament *found = api_ask_text(of->message, "tournament", &id, &of->caller)
+                                       ? app_find_tournament(of->self, id, &of->caller)
+                                       : NULL;
+    return found && (api_follow_tournament(of->api, of->peer, found, of->request) ||
+                     app_problem_set(&of->caller.problem, of->caller.language, APP_UNAVAILABLE, NULL, NULL));
+}
+
+static bool leave_tournament(incoming *of) {
+    of->peer->event[0] = 0;
+    return true;
+}
+
 static bool ping(incoming *of) {
     reply(of, json_pack("{s:s}", "type", "pong"));
     return true;
@@ -206,6 +222,8 @@ const api_message api_messages[] = {
     {"lobby-leave", API_FOR_ANYONE, leave_lobby},
     {"watch-player", API_FOR_ANYONE, watch_player},
     {"leave-player", API_FOR_ANYONE, leave_player},
+    {"watch-tournament", API_FOR_ANYONE, watch_tournament},
+    {"leave-tournament", API_FOR_ANYONE, leave_tournament},
     {0},
 };
 

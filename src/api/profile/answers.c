@@ -20,7 +20,7 @@ typedef struct games_page {
 } games_page;
 
 /* What can be shown within two milliseconds (./bench routes), however many were asked for. */
-enum { GAMES_A_PAGE = 50, RECORDS_A_PAGE = 12 };
+enum { GAMES_A_PAGE = 50 };
 
 /* False: it is answered with a problem. */
 static bool find_games(api_exchange *at, size_t most, games_page *page) {
@@ -139,9 +139,13 @@ static void answer_records(api_exchange *at, const store_ids *ids, app_record_fo
                          form == APP_RECORD_JSON ? "application/x-ndjson" : "text/plain; charset=utf-8", records);
 }
 
+void profile_answer_ids(api_exchange *at, const store_ids *ids) {
+    answer_records(at, ids, APP_RECORD_TEXT);
+}
+
 void profile_answer_records(api_exchange *at) {
     games_page page;
-    if (!find_games(at, RECORDS_A_PAGE, &page)) {
+    if (!find_games(at, PROFILE_RECORDS_A_PAGE, &page)) {
         return;
     }
     if (page.more) {
@@ -166,7 +170,7 @@ void profile_answer_public(api_exchange *at) {
     if (!profile_read_cursor(at, asked.page.cursor, &filter.since_ms, filter.after_id)) {
         return;
     }
-    const size_t limit = asked.page.limit > RECORDS_A_PAGE ? RECORDS_A_PAGE : asked.page.limit;
+    const size_t limit = asked.page.limit > PROFILE_RECORDS_A_PAGE ? PROFILE_RECORDS_A_PAGE : asked.page.limit;
     if (store_public_games(at->self->store, &filter, limit, &ids, &more, at->fault)) {
         api_fails(at);
         return;

@@ -6,7 +6,7 @@
 #include "app/app.h"
 #include "store/played.h"
 
-enum { PROFILE_PAGE_MAX = 100, PROFILE_CURSOR_SIZE = 40, PROFILE_BOARD_SIZE = 16 };
+enum { PROFILE_RECORDS_A_PAGE = 12, PROFILE_PAGE_MAX = 100, PROFILE_CURSOR_SIZE = 40, PROFILE_BOARD_SIZE = 16 };
 
 /* ---- ask.c: each false: it is not right, and the caller's problem says so ---- */
 
@@ -49,6 +49,8 @@ extern const api_schema_field profile_opening[];  /* store_opened */
 
 void profile_answer_games(api_exchange *at);
 void profile_answer_records(api_exchange *at);
+/* Those games as records, PROFILE_RECORDS_A_PAGE at most: what can be written within two milliseconds. */
+void profile_answer_ids(api_exchange *at, const store_ids *ids);
 void profile_answer_public(api_exchange *at);
 void profile_answer_opponents(api_exchange *at);
 void profile_answer_openings(api_exchange *at);

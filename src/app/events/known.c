@@ -12,7 +12,8 @@
 enum { REMEMBERED = 32 };
 
 void app_forget_tournament(struct app_tournaments *of, size_t index) {
-    club_tournament_free(of->known[index]);
+    club_tournament_free(&of->known[index]->of);
+    free(of->known[index]->who);
     free(of->known[index]);
     memmove(&of->known[index], &of->known[index + 1], (--of->count - index) * sizeof *of->known);
 }
@@ -37,22 +38,48 @@ void app_tournaments_close(app *self) {
 
 club_tournament *app_known_tournament(const struct app_tournaments *of, const char *id) {
     for (size_t i = 0; i < of->count; i++) {
-        if (strcmp(of->known[i]->id, id) == 0) {
-            return of->known[i];
+        if (strcmp(of->known[i]->of.id, id) == 0) {
+            return &of->known[i]->of;
         }
     }
     return NULL;
 }
 
 static club_tournament *remember(struct app_tournaments *of, const club_tournament *loaded) {
-    club_tournament *kept = malloc(sizeof *kept);
+    app_tournament *kept = malloc(sizeof *kept);
     if (!kept || !pod__grow(&of->known, &of->room, of->count + 1, sizeof *of->known)) {
         free(kept);
         return NULL;
     }
-    *kept = *loaded;
+    *kept = (app_tournament){.of = *loaded};
     of->known[of->count++] = kept;
-    return kept;
+    return &kept->of;
+}
+
+const club_identity *app_find_entrant(app *self, const club_tournament *of, size_t number) {
+    static const club_identity nobody;
+    app_tournament *known = (app_tournament *)(uintptr_t)of;
+    app_caller ignored = {.language = POD_ENGLISH};
+    if (known->people < of->entrants) {
+        club_identity *more = realloc(known->who, of->entrants * sizeof *more);
+        if (!more) {
+            return &nobody;
+        }
+        memset(more + known->people, 0, (of->entrants - known->people) * sizeof *more);
+        known->who = more;
+        known->people = of->entrants;
+    }
+    club_identity *who = &known->who[number];
+    if (club_person_is_nobody(&who->person) && !app_find_identity(self, &of->entrant[number].person, who, &ignored)) {
+        who->person = (club_person){0};
+    }
+    return who;
+}
+
+void app_forget_entrants(app *self) {
+    for (size_t i = 0; i < self->tournaments->count; i++) {
+        self->tournaments->known[i]->people = 0;
+    }
 }
 
 club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller) {
@@ -85,7 +112,7 @@ void app_follow_tournament(app *self, const club_decision *decision, const club_
         follows = club_tournament_commit(known, &decision->entries.entry[i]);
     }
     for (size_t i = 0; known && !follows && i < of->count; i++) {
-        if (of->known[i] == known) {
+        if (&of->known[i]->of == known) {
             app_forget_tournament(of, i); /* is read again */
             break;
         }

@@ -4,8 +4,15 @@
 
 #include "app/app.h"
 
+/* One, and those of its people who were asked for. */
+typedef struct app_tournament {
+    club_tournament of; /* the first: who has one has the other */
+    club_identity *who;
+    size_t people;
+} app_tournament;
+
 struct app_tournaments {
-    club_tournament **known; /* as the store has them, the latest last */
+    app_tournament **known; /* as the store has them, the latest last */
     size_t count, room;
     int64_t next_ms; /* by the club's time: nothing is due sooner */
     bool results;    /* some may wait */
@@ -14,6 +21,10 @@ struct app_tournaments {
 
 /* As it stands, until the end of the turn; NULL: the caller has the problem. */
 club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller);
+/* An entrant as others see them; of one that cannot be read only the person. */
+const club_identity *app_find_entrant(app *self, const club_tournament *of, size_t number);
+/* Somebody is called something else: they are asked for anew. */
+void app_forget_entrants(app *self);
 /* The same, if it is in memory; else NULL. */
 club_tournament *app_known_tournament(const struct app_tournaments *of, const char *id);
 /* One in memory is let go of. */

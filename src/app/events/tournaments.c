@@ -31,7 +31,7 @@ static bool decide(app *self, const club_tournament_facts *facts, club_request *
 }
 
 /* How the actor is rated in its games; 0: such games have no ratings. */
-static bool find_rating(app *self, const club_tournament *of, int *out, app_caller *caller) {
+bool app_find_tournament_rating(app *self, const club_tournament *of, int *out, app_caller *caller) {
     club_pool pool;
     club_fault why;
     *out = 0;
@@ -39,12 +39,27 @@ static bool find_rating(app *self, const club_tournament *of, int *out, app_call
            app_find_points(self, &caller->person, &pool, out, caller);
 }
 
+bool app_may_make_tournament(const app *self, const app_caller *caller) {
+    const app_directors who = self->config->club.directors;
+    return who == APP_DIRECTORS_MEMBERS
+               ? caller->member
+               : who == APP_DIRECTORS_MODERATORS && (caller->roles & (CLUB_MODERATOR | CLUB_ADMINISTRATOR)) != 0;
+}
+
+/* What else has to be known for an act. */
+static bool find_facts(app *self, club_act act, club_tournament_facts *facts, app_caller *caller) {
+    if (act == CLUB_MAKE_TOURNAMENT) {
+        return app_store_did(
+            self, store_count_tournaments_of(self->store, &caller->person, &facts->directs, &self->fault), caller);
+    }
+    return act != CLUB_JOIN_TOURNAMENT || app_find_tournament_rating(self, facts->tournament, &facts->rating, caller);
+}
+
 const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller) {
-    club_tournament_facts facts = {.roles = caller->roles, .may_make = caller->member};
+    club_tournament_facts facts = {.roles = caller->roles, .may_make = app_may_make_tournament(self, caller)};
     char made[CLUB_ID_SIZE];
     facts.tournament = id ? app_find_tournament(self, id, caller) : NULL;
-    if ((id && !facts.tournament) ||
-        (request->act == CLUB_JOIN_TOURNAMENT && !find_rating(self, facts.tournament, &facts.rating, caller))) {
+    if ((id && !facts.tournament) || !find_facts(self, request->act, &facts, caller)) {
         return NULL;
     }
     return decide(self, &facts, request, caller, made) ? app_find_tournament(self, made, caller) : NULL;

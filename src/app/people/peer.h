@@ -78,6 +78,7 @@ typedef struct app_peer {
     bool notices; /* listens to those of the person */
     bool alerts;  /* is told how many of the person's alerts are unread */
     bool in_lobby;
+    char event[CLUB_ID_SIZE];         /* a tournament that it is told of; "": none */
     struct app_watcher *watcher;      /* people/player.h; NULL: watches no player */
     bool quiet;                       /* is not told what people write: a program that may not read it */
     uint32_t number;                  /* serve/relay.h: of one whom the server that decides tells things */

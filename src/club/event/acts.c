@@ -80,6 +80,9 @@ static club_error make(const club_deciding *of) {
     if (!facts_of(of)->may_make) {
         return refuse(of, CLUB_ERROR_EVENT_DIRECTOR);
     }
+    if (facts_of(of)->directs >= CLUB_TOURNAMENTS_MAX) {
+        return club_refuse_number(of->fault, CLUB_ERROR_EVENTS, CLUB_TOURNAMENTS_MAX, 0);
+    }
     club_error error = club_tournament_check(terms, of->request->now_ms, of->fault);
     if (!error) {
         add_change(of, terms);
@@ -209,6 +212,26 @@ static club_error cancel(const club_deciding *of) {
                                                                 : decide(of, CLUB_TOURNAMENT_CANCEL, 0);
 }
 
+static size_t count_in(const club_tournament *of) {
+    size_t in = 0;
+    for (size_t i = 0; i < of->entrants; i++) {
+        in += of->entrant[i].state == CLUB_ENTRANT_IN;
+    }
+    return in;
+}
+
+/* With too few it waits for its time. */
+static club_error begin(const club_deciding *of) {
+    const club_tournament *tournament = tournament_of(of);
+    const club_error error = check_director(of);
+    if (error || tournament->state != CLUB_TOURNAMENT_ANNOUNCED || count_in(tournament) < tournament->terms.seats) {
+        return error ? error : refuse(of, CLUB_ERROR_EVENT_CLOSED);
+    }
+    club_tournament_begin(tournament, of->facts->calendar, of->request->now_ms, &of->out->entries);
+    add_change(of, NULL);
+    return CLUB_OK;
+}
+
 /* ---- The club itself ----------------------------------------------------------------------------------------------
  */
 
@@ -291,8 +314,8 @@ club_error club_tournament_act(const club_deciding *of) {
     static club_error (*const acts[CLUB_ACTS])(const club_deciding *of) = {
         [CLUB_MAKE_TOURNAMENT] = make,     [CLUB_JOIN_TOURNAMENT] = join,        [CLUB_LEAVE_TOURNAMENT] = leave,
         [CLUB_CALL_IN_TOURNAMENT] = call,  [CLUB_ANSWER_IN_TOURNAMENT] = answer, [CLUB_CORRECT_TOURNAMENT] = correct,
-        [CLUB_CANCEL_TOURNAMENT] = cancel, [CLUB_EXPEL_FROM_TOURNAMENT] = expel, [CLUB_STEP_TOURNAMENT] = step,
-        [CLUB_SEAT_IN_TOURNAMENT] = seat,  [CLUB_REPORT_TO_TOURNAMENT] = report,
+        [CLUB_CANCEL_TOURNAMENT] = cancel, [CLUB_BEGIN_TOURNAMENT] = begin,      [CLUB_EXPEL_FROM_TOURNAMENT] = expel,
+        [CLUB_STEP_TOURNAMENT] = step,     [CLUB_SEAT_IN_TOURNAMENT] = seat,     [CLUB_REPORT_TO_TOURNAMENT] = report,
     };
     if (tournament_of(of)) {
         memcpy(of->out->id, tournament_of(of)->id, sizeof of->out->id);

@@ -19,6 +19,7 @@ typedef struct club_tournament_facts {
     const club_tournament *tournament; /* NULL: it is to be made */
     unsigned roles;                    /* of the actor */
     bool may_make;                     /* MAKE: whoever runs the club lets the actor */
+    size_t directs;                    /* MAKE: how many that are not over the actor has made */
     int rating;                        /* JOIN: the actor's in the pool of its games, rounded to points; 0: none */
     bool gone;                         /* EXPEL: the entrant is banned, or no longer a member */
     const club_identity *seated;       /* SEAT: who is at the table, in the order of the seats */
@@ -34,7 +35,7 @@ typedef struct club_tournament_change {
     size_t before; /* entries that it was made for: the store refuses it for others */
 } club_tournament_change;
 
-enum { CLUB_TOURNAMENT_AHEAD_DAYS = 90, CLUB_TOURNAMENT_SHORTEST_MS = 60 * 1000 };
+enum { CLUB_TOURNAMENT_AHEAD_DAYS = 90, CLUB_TOURNAMENT_SHORTEST_MS = 60 * 1000, CLUB_TOURNAMENTS_MAX = 5 };
 
 /* That there can be such a tournament. */
 club_error club_tournament_check(const club_tournament_terms *terms, int64_t now_ms, club_fault *fault);

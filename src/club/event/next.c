@@ -129,9 +129,6 @@ static void close_tables(const club_pairing *of) {
 static void begin(const club_pairing *of) {
     const club_tournament *tournament = of->of;
     const club_tournament_kind *kind = tournament->terms.kind;
-    if (of->now_ms < club_pair_later(of->calendar, NULL, tournament->terms.begins_ms, 0)) {
-        return;
-    }
     if (!kind->permanent && count_in(tournament) < tournament->terms.seats) {
         club_tournament_add(of->out, CLUB_TOURNAMENT_CANCEL, of->now_ms);
         return;
@@ -146,7 +143,9 @@ static void lead_on(const club_pairing *of) {
     const club_tournament *tournament = of->of;
     const club_tournament_kind *kind = tournament->terms.kind;
     if (tournament->state == CLUB_TOURNAMENT_ANNOUNCED) {
-        begin(of);
+        if (of->now_ms >= club_pair_later(of->calendar, NULL, tournament->terms.begins_ms, 0)) {
+            begin(of);
+        }
         return;
     }
     expel_absent(of);
@@ -159,15 +158,25 @@ static void lead_on(const club_pairing *of) {
     }
 }
 
-void club_tournament_next(const club_tournament *of, const club_calendar *calendar, int64_t now_ms,
-                          club_tournament_entries *out) {
+static void ask(const club_tournament *of, const club_calendar *calendar, int64_t now_ms, club_tournament_entries *out,
+                void (*what)(const club_pairing *of)) {
     club_score *score = malloc((of->entrants + 1) * sizeof *score);
     unsigned *order = malloc((of->entrants + 1) * sizeof *order);
     const club_pairing pairing = {of, calendar, now_ms, score, order, out};
     out->failed |= !score || !order || !club_tournament_standing(of, score, order);
     if (of->state <= CLUB_TOURNAMENT_RUNNING && !out->failed) {
-        lead_on(&pairing);
+        what(&pairing);
     }
     free(score);
     free(order);
+}
+
+void club_tournament_next(const club_tournament *of, const club_calendar *calendar, int64_t now_ms,
+                          club_tournament_entries *out) {
+    ask(of, calendar, now_ms, out, lead_on);
+}
+
+void club_tournament_begin(const club_tournament *of, const club_calendar *calendar, int64_t now_ms,
+                           club_tournament_entries *out) {
+    ask(of, calendar, now_ms, out, begin);
 }

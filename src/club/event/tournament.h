@@ -25,7 +25,8 @@ enum {
     CLUB_TITLE_SIZE = CLUB_TITLE_MAX * 4 + 1,
     CLUB_ENTRANTS_MAX = 512,
     CLUB_ROUNDS_MAX = 32,
-    CLUB_ABSENCES_MAX = 2 /* who does not come to so many games is out */
+    CLUB_TOURNAMENT_CODE = 6, /* letters of an id, which will do where people write it down */
+    CLUB_ABSENCES_MAX = 2     /* who does not come to so many games is out */
 };
 
 typedef struct club_tournament_kind club_tournament_kind; /* kind.h */
@@ -42,6 +43,7 @@ typedef struct club_tournament_terms {
     int64_t break_ms;  /* between two rounds */
     unsigned most;     /* entrants */
     club_range range;
+    bool closed; /* in no list: only who knows the id enters */
 } club_tournament_terms;
 
 /* Moments of correspondence are counted without the outages of the club, and without a person's vacations. */
@@ -178,6 +180,9 @@ void club_tournament_next(const club_tournament *of, const club_calendar *calend
                           club_tournament_entries *out);
 /* When to ask again, after it has told nothing more at now_ms, though nothing has happened; CLUB_NEVER_MS: never. */
 int64_t club_tournament_due_ms(const club_tournament *of, const club_calendar *calendar, int64_t now_ms);
+/* The same of one that is announced, as if its time had come. */
+void club_tournament_begin(const club_tournament *of, const club_calendar *calendar, int64_t now_ms,
+                           club_tournament_entries *out);
 /* A table whose game is to begin, or the number of tables: there is none. */
 size_t club_tournament_ready_table(const club_tournament *of);
 

@@ -17,12 +17,13 @@ static store_status add(sql_connection *database, const club_tournament_change *
     pod_text text = pod_text_over(options, sizeof options);
     store_options_print(terms->games.game, &terms->games.options, &text);
     const bool nobody = club_person_is_nobody(&change->director);
-    sql_row *row = sql_ask(database, "add_tournament", SQL_T(change->id), SQL_T(terms->kind->name), SQL_T(terms->title),
-                           SQL_T(nobody ? NULL : change->director.id), SQL_T(terms->games.game->name), SQL_T(options),
-                           SQL_N(terms->games.random), SQL_N(terms->seats), SQL_N(terms->rounds), SQL_N(terms->at_once),
-                           SQL_N(terms->begins_ms), SQL_N(terms->length_ms), SQL_N(terms->break_ms), SQL_N(terms->most),
-                           SQL_N(terms->range.least), SQL_N(terms->range.most), SQL_N(change->at_ms));
-    store_bind_terms(row, 18, &terms->games.agreed);
+    sql_row *row =
+        sql_ask(database, "add_tournament", SQL_T(change->id), SQL_T(terms->kind->name), SQL_T(terms->title),
+                SQL_T(nobody ? NULL : change->director.id), SQL_T(terms->games.game->name), SQL_T(options),
+                SQL_N(terms->games.random), SQL_N(terms->seats), SQL_N(terms->rounds), SQL_N(terms->at_once),
+                SQL_N(terms->begins_ms), SQL_N(terms->length_ms), SQL_N(terms->break_ms), SQL_N(terms->most),
+                SQL_N(terms->range.least), SQL_N(terms->range.most), SQL_N(change->at_ms), SQL_N(terms->closed));
+    store_bind_terms(row, 19, &terms->games.agreed);
     return sql_run(row, NULL, fault);
 }
 
@@ -32,6 +33,16 @@ static store_status follow(sql_connection *database, const char *id, const club_
     static const int states[CLUB_TOURNAMENT_ENTRY_KINDS] = {[CLUB_TOURNAMENT_BEGIN] = CLUB_TOURNAMENT_RUNNING,
                                                             [CLUB_TOURNAMENT_END] = CLUB_TOURNAMENT_OVER,
                                                             [CLUB_TOURNAMENT_CANCEL] = CLUB_TOURNAMENT_CANCELLED};
+    static const int people[CLUB_TOURNAMENT_ENTRY_KINDS] = {[CLUB_TOURNAMENT_RETURN] = CLUB_ENTRANT_IN + 1,
+                                                            [CLUB_TOURNAMENT_LEAVE] = CLUB_ENTRANT_AWAY + 1,
+                                                            [CLUB_TOURNAMENT_EXPEL] = CLUB_ENTRANT_OUT + 1};
+    if (entry->kind == CLUB_TOURNAMENT_JOIN) {
+        return sql_do(database, fault, "add_tournament_person", SQL_T(id), SQL_T(entry->id));
+    }
+    if (people[entry->kind]) {
+        return sql_do(database, fault, "set_tournament_person", SQL_T(id), SQL_N(entry->number),
+                      SQL_N(people[entry->kind]));
+    }
     if (entry->kind == CLUB_TOURNAMENT_GAME) {
         return sql_do(database, fault, "add_tournament_game", SQL_T(entry->id), SQL_T(id), SQL_N(entry->number));
     }
@@ -82,8 +93,16 @@ store_status store_set_tournament_due(store *self, const char *id, int64_t due_m
 /* ---- Reading ------------------------------------------------------------------------------------------------------
  */
 
+static club_tournament_state read_state(const char *name) {
+    unsigned state = 0;
+    while (state < CLUB_TOURNAMENT_STATES - 1 && strcmp(club_tournament_state_names[state], name) != 0) {
+        state++;
+    }
+    return (club_tournament_state)state;
+}
+
 static bool read_terms(sql_row *row, void *to) {
-    club_tournament *out = to;
+    club_tournament *out = &((store_tournament *)to)->of;
     club_tournament_terms *terms = &out->terms;
     pod_fault ignored;
     const char *title = sql_text(row, 1), *game = sql_text(row, 3);
@@ -98,10 +117,15 @@ static bool read_terms(sql_row *row, void *to) {
     terms->break_ms = sql_number(row, 11);
     terms->most = (unsigned)sql_number(row, 12);
     terms->range = (club_range){(int)sql_number(row, 13), (int)sql_number(row, 14)};
+    terms->closed = sql_number(row, 15) != 0;
+    out->state = read_state(sql_text(row, 21));
+    ((store_tournament *)to)->entered = (size_t)sql_number(row, 22);
+    ((store_tournament *)to)->own = (unsigned)sql_number(row, 23);
     return terms->kind && terms->games.game && club_words_set(terms->title, CLUB_TITLE_MAX, title, strlen(title)) &&
            sql_copy_text(out->director.id, sizeof out->director.id, sql_text(row, 2)) &&
            !store_options_parse(terms->games.game, sql_text(row, 4), &terms->games.options, &ignored) &&
-           store_read_terms(row, 15, &terms->games.agreed) && terms->seats >= 2 && terms->seats <= POD_SEATS_MAX;
+           sql_copy_text(out->id, sizeof out->id, sql_text(row, 20)) &&
+           store_read_terms(row, 16, &terms->games.agreed) && terms->seats >= 2 && terms->seats <= POD_SEATS_MAX;
 }
 
 static store_status play_again(store *self, const char *id, club_tournament *out, store_fault *fault) {
@@ -123,15 +147,77 @@ static store_status play_again(store *self, const char *id, club_tournament *out
 }
 
 store_status store_load_tournament(store *self, const char *id, club_tournament *out, store_fault *fault) {
-    *out = (club_tournament){0};
-    store_status status =
-        sql_read(sql_ask(self->database, "load_tournament", SQL_T(id)), read_terms, out, "tournament", fault);
-    snprintf(out->id, sizeof out->id, "%s", id);
+    store_tournament head = {.own = 0};
+    store_status status = sql_read(sql_ask(self->database, "load_tournament", SQL_T(id), SQL_T(NULL)), read_terms,
+                                   &head, "tournament", fault);
+    *out = head.of;
+    out->state = CLUB_TOURNAMENT_ANNOUNCED; /* its journal says the rest */
     status = status ? status : play_again(self, id, out, fault);
     if (status) {
         club_tournament_free(out);
     }
     return status;
+}
+
+store_status store_list_tournaments(store *self, const store_tournament_page *page, store_visitor visitor,
+                                    store_fault *fault) {
+    static const struct {
+        const char *query, *state;
+    } lists[] = {[STORE_TOURNAMENTS_RUNNING] = {"list_tournaments", "running"},
+                 [STORE_TOURNAMENTS_COMING] = {"list_coming_tournaments", "announced"},
+                 [STORE_TOURNAMENTS_PAST] = {"list_tournaments", "over"},
+                 [STORE_TOURNAMENTS_MINE] = {"list_tournaments_of", NULL}};
+    store_tournament room;
+    const char *first = lists[page->of].state ? lists[page->of].state : page->person.id;
+    sql_row *row = sql_ask(self->database, lists[page->of].query, SQL_T(first), SQL_N(page->begins_ms), SQL_T(page->id),
+                           SQL_N((int64_t)page->limit));
+    if (lists[page->of].state) {
+        sql_bind(row, 5, SQL_T(page->person.id));
+    }
+    return sql_visit(row, read_terms, &room, visitor, fault);
+}
+
+store_status store_find_tournament(store *self, const char *code, char out[CLUB_ID_SIZE], store_fault *fault) {
+    char end[CLUB_ID_SIZE + 1];
+    snprintf(end, sizeof end, "%s{", code); /* behind all letters */
+    return sql_read(sql_ask(self->database, "find_tournament", SQL_T(code), SQL_T(end)), store_read_id, out, NULL,
+                    fault);
+}
+
+store_status store_count_tournaments_of(store *self, const club_person *director, size_t *out, store_fault *fault) {
+    int64_t count = 0;
+    const store_status status =
+        sql_find_or(sql_ask(self->database, "count_tournaments_of", SQL_T(director->id)), 0, &count, fault);
+    *out = (size_t)count;
+    return status;
+}
+
+static bool read_entry(sql_row *row, void *to) {
+    store_tournament_entry *out = to;
+    const bool sound = club_tournament_entry_read(sql_text(row, 0), sql_text(row, 1), &out->entry);
+    out->entry.at_ms = sql_number(row, 2);
+    out->number = (size_t)sql_number(row, 3);
+    return sound;
+}
+
+store_status store_tournament_log(store *self, const char *id, int64_t before, size_t limit, store_visitor visitor,
+                                  store_fault *fault) {
+    store_tournament_entry room;
+    sql_row *row = sql_ask(self->database, "list_tournament_entries", SQL_T(id), SQL_N(before), SQL_N((int64_t)limit));
+    return sql_visit(row, read_entry, &room, visitor, fault);
+}
+
+static bool read_game(sql_row *row, void *to) {
+    store_tournament_result *out = to;
+    out->number = (size_t)sql_number(row, 1);
+    return store_read_id(row, out->game);
+}
+
+store_status store_tournament_games(store *self, const char *id, int64_t before, size_t limit, store_visitor visitor,
+                                    store_fault *fault) {
+    store_tournament_result room;
+    sql_row *row = sql_ask(self->database, "tournament_games", SQL_T(id), SQL_N(before), SQL_N((int64_t)limit));
+    return sql_visit(row, read_game, &room, visitor, fault);
 }
 
 store_status store_due_tournaments(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {

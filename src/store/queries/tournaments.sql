@@ -2,9 +2,9 @@
 
 -- name: add_tournament
 INSERT INTO tournament (id, kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms,
-                        break_ms, most, rating_least, rating_most, created_ms, clock, rated, vacation, delay,
+                        break_ms, most, rating_least, rating_most, created_ms, closed, clock, rated, vacation, delay,
                         state, entries, due_ms)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
         'announced', 0, $17)
 
 -- What is done by itself is looked at at once.
@@ -31,11 +31,64 @@ UPDATE tournament SET due_ms = $2 WHERE id = $1
 
 -- name: load_tournament
 SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
-       rating_least, rating_most, clock, rated, vacation, delay
+       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
+       (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $2)
 FROM tournament WHERE id = $1
+
+-- The latest first; those to come the other way round.
+-- name: list_tournaments
+SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
+       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
+       (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $5)
+FROM tournament
+WHERE tournament.state = $1 AND closed = 0 AND (begins_ms, id) < ($2, $3) ORDER BY begins_ms DESC, id DESC LIMIT $4
+
+-- name: list_coming_tournaments
+SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
+       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
+       (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $5)
+FROM tournament
+WHERE tournament.state = $1 AND closed = 0 AND (begins_ms, id) > ($2, $3) ORDER BY begins_ms, id LIMIT $4
+
+-- Whoever made it, and whoever has entered.
+-- name: list_tournaments_of
+SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
+       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
+       (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $1)
+FROM tournament
+WHERE id IN (SELECT tournament FROM tournament_person WHERE person = $1 UNION
+             SELECT id FROM tournament WHERE director = $1)
+      AND (begins_ms, id) < ($2, $3) ORDER BY begins_ms DESC, id DESC LIMIT $4
+
+-- name: find_tournament
+SELECT id FROM tournament WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 1
+
+-- name: count_tournaments_of
+SELECT count(*) FROM tournament WHERE director = $1 AND state IN ('announced', 'running')
+
+-- name: add_tournament_person
+INSERT INTO tournament_person (tournament, number, person, state)
+SELECT $1, count(*), $2, 1 FROM tournament_person WHERE tournament = $1
+
+-- name: set_tournament_person
+UPDATE tournament_person SET state = $3 WHERE tournament = $1 AND number = $2
+
+-- The games of its tables that are over, the latest table first.
+-- name: tournament_games
+SELECT tournament_game.game, number FROM tournament_game JOIN game ON game.id = tournament_game.game
+WHERE tournament = $1 AND number < $2 AND game.state IN ('over', 'cancelled') ORDER BY number DESC LIMIT $3
 
 -- name: load_tournament_entries
 SELECT kind, text, at_ms FROM tournament_entry WHERE tournament = $1 ORDER BY number
+
+-- The latest first.
+-- name: list_tournament_entries
+SELECT kind, text, at_ms, number FROM tournament_entry WHERE tournament = $1 AND number < $2
+ORDER BY number DESC LIMIT $3
 
 -- name: due_tournaments
 SELECT id FROM tournament WHERE due_ms <= $1 ORDER BY due_ms, id LIMIT $2

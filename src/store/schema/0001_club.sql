@@ -346,6 +346,7 @@ CREATE TABLE tournament (
     most         BIGINT NOT NULL,               -- people who enter
     rating_least BIGINT NOT NULL,               -- 0: any
     rating_most  BIGINT NOT NULL,
+    closed       BIGINT NOT NULL CHECK (closed IN (0, 1)), -- in no list
     state        TEXT NOT NULL CHECK (state IN ('announced', 'running', 'over', 'cancelled')),
     entries      BIGINT NOT NULL,               -- of its journal
     due_ms       BIGINT,                        -- when to look at it; NULL: nothing is done by itself
@@ -353,6 +354,19 @@ CREATE TABLE tournament (
 );
 CREATE INDEX tournament_due ON tournament (due_ms, id) WHERE due_ms IS NOT NULL;
 CREATE INDEX tournament_of_director ON tournament (director) WHERE director IS NOT NULL;
+CREATE INDEX tournament_by_time ON tournament (state, begins_ms, id) WHERE closed = 0;
+
+-- The same as their journals say.
+CREATE TABLE tournament_person (
+    tournament CTEXT NOT NULL REFERENCES tournament (id),
+    number     BIGINT NOT NULL,
+    person     CTEXT NOT NULL REFERENCES person (id),
+    state      BIGINT NOT NULL CHECK (state BETWEEN 1 AND 3),  -- in, away, out
+    PRIMARY KEY (tournament, number)
+)
+-- sqlite: WITHOUT ROWID
+;
+CREATE INDEX tournament_of_person ON tournament_person (person, tournament, state);
 
 -- The key is the promise that no entry is in it twice.
 CREATE TABLE tournament_entry (
@@ -372,6 +386,7 @@ CREATE TABLE tournament_game (
     number     BIGINT NOT NULL,                 -- of the table
     waits      BIGINT NOT NULL CHECK (waits IN (0, 1))  -- for its result
 );
+CREATE INDEX tournament_game_by_number ON tournament_game (tournament, number);
 CREATE INDEX tournament_game_waits ON tournament_game (tournament, number) WHERE waits = 1;
 
 -- ---- What is said (src/club/talk/, src/club/conversation/) ----
