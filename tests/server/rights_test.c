@@ -83,7 +83,7 @@ typedef struct company {
     sqlite3 *reader;  /* of the house's database: opening one takes longer than asking it */
     browser ann, bob; /* members who play with each other */
     browser of[STRANGERS];
-    char game[ID_SIZE], challenge[ID_SIZE];
+    char game[ID_SIZE], challenge[ID_SIZE], tournament[ID_SIZE];
 } company;
 
 static void end_session(club_house *house, browser *who, const char *act, const char *body) {
@@ -131,6 +131,9 @@ static company gather(void **state) {
         post(all.house, &all.ann, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}");
     assert_int_equal(made->status, 201);
     snprintf(all.challenge, sizeof all.challenge, "%s", text_in(made->body, "id"));
+    made = post(all.house, &all.ann, "/api/v1/tournaments", "{'kind':'swiss','title':'Friday','terms':{'clock':'1d'}}");
+    assert_int_equal(made->status, 201);
+    snprintf(all.tournament, sizeof all.tournament, "%s", text_in(made->body, "id"));
     reopen(all.house);
     assert_int_equal(sqlite3_open(all.house->file, &all.reader), SQLITE_OK);
     return all;
@@ -452,8 +455,8 @@ static void say_and_hear(company *all, browser *who, const char *type, char code
     int message = message_of(type);
     open_socket(all->house, who);
     skip_messages(who);
-    say(all->house, who, "{'type':'%s','game':'%s','handle':'cyril'%s}", type, all->game,
-        message < 0 ? "" : messages[message].fields);
+    say(all->house, who, "{'type':'%s','game':'%s','handle':'cyril','tournament':'%s'%s}", type, all->game,
+        all->tournament, message < 0 ? "" : messages[message].fields);
     json_t *answer = hear(who);
     const json_t *error = answer ? json_object_get(answer, "error") : NULL;
     snprintf(code, 32, "%s", error ? text_in(error, "code") : "");

@@ -65,7 +65,8 @@ static json_t *view_rows(const api_standing *of, followed *told) {
         const uint64_t now = pod__checksum((const uint8_t *)&row, sizeof row);
         if (now != told->row[i]) {
             told->row[i] = now;
-            json_array_append_new(rows, api_show(api_tournament_entrant, &row, &(api_reader){.person = &(club_person){{0}}}));
+            json_array_append_new(rows,
+                                  api_show(api_tournament_entrant, &row, &(api_reader){.person = &(club_person){{0}}}));
         }
     }
     return rows;

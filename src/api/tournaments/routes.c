@@ -249,8 +249,7 @@ static void list_boards(api_exchange *at) {
 static const api_schema_field entry[] = {
     {"number", "integer", "From 0 on."},
     {"at_ms", "integer", "Milliseconds since 1970."},
-    {"kind",
-     "join|leave|return|expel|begin|group|round|pair|call|ready|game|late|result|correct|end|cancel",
+    {"kind", "join|leave|return|expel|begin|group|round|pair|call|ready|game|late|result|correct|end|cancel",
      "What has happened."},
     {"entrant", "integer?", "Of what is about one: its number."},
     {"table", "integer?", "Of what is about one: its number."},
@@ -276,11 +275,11 @@ static json_t *show_entry(const store_tournament_entry *of) {
                            one->kind == CLUB_TOURNAMENT_EXPEL || one->kind == CLUB_TOURNAMENT_GROUP;
     const bool table = one->kind >= CLUB_TOURNAMENT_READY && one->kind <= CLUB_TOURNAMENT_CORRECT;
     const bool result = one->kind >= CLUB_TOURNAMENT_RESULT;
-    return json_pack("{s:I s:I s:s s:o s:o s:o s:o s:s?}", "number", (json_int_t)of->number, "at_ms",
-                     (json_int_t)one->at_ms, "kind", club_tournament_entry_word(one->kind), "entrant",
-                     about_one ? json_integer(one->number) : json_null(), "table",
-                     table ? json_integer(one->number) : json_null(), "entrants", numbers_of(result ? &none : one, false),
-                     "points", numbers_of(result ? one : &none, true), "reason", one->words[0] ? one->words : NULL);
+    return json_pack(
+        "{s:I s:I s:s s:o s:o s:o s:o s:s?}", "number", (json_int_t)of->number, "at_ms", (json_int_t)one->at_ms, "kind",
+        club_tournament_entry_word(one->kind), "entrant", about_one ? json_integer(one->number) : json_null(), "table",
+        table ? json_integer(one->number) : json_null(), "entrants", numbers_of(result ? &none : one, false), "points",
+        numbers_of(result ? one : &none, true), "reason", one->words[0] ? one->words : NULL);
 }
 
 typedef struct journal {
@@ -409,8 +408,8 @@ const api_route api_tournament_routes[] = {
      "Writes the games of an event that are over down as records, as text; a field Link says where the next page is.",
      API_FOR_ANYONE, CLUB_SCOPE_READ, .media = {"text/plain"}, .query = api_page_query, .answer = show_records},
     {API_POST("/tournaments/{id}/join"), "joinTournament", "Enters an event, or returns to it.", API_FOR_MEMBERS,
-     CLUB_SCOPE_CHALLENGE, .response = "Tournament", .refusals = API_LIST(CLUB_ERROR_EVENT_CLOSED),
-     .answer = act_alone, .act = CLUB_JOIN_TOURNAMENT},
+     CLUB_SCOPE_CHALLENGE, .response = "Tournament", .refusals = API_LIST(CLUB_ERROR_EVENT_CLOSED), .answer = act_alone,
+     .act = CLUB_JOIN_TOURNAMENT},
     {API_POST("/tournaments/{id}/leave"), "leaveTournament", "Leaves an event, for a while or for good.",
      API_FOR_MEMBERS, CLUB_SCOPE_CHALLENGE, .response = "Tournament", .refusals = API_LIST(CLUB_ERROR_EVENT_CLOSED),
      .answer = act_alone, .act = CLUB_LEAVE_TOURNAMENT},

@@ -251,8 +251,7 @@ const api_schema_field api_tournament_summary[] = {
     {"directed", "boolean", "Whether that is you.", OF(director.person)},
     {"terms", "Terms", "What is played.", OF_TERMS(games), .all = api_terms},
     {"seats", "integer", "Of a table.", OF_TERMS(seats)},
-    {"rounds", "integer", "Of a Swiss how many; of a round robin how often everyone meets everyone.",
-     OF_TERMS(rounds)},
+    {"rounds", "integer", "Of a Swiss how many; of a round robin how often everyone meets everyone.", OF_TERMS(rounds)},
     {"at_once", "boolean", "Of a round robin: all rounds together.", OF_TERMS(at_once)},
     {"begins_at_ms", "integer", "As announced, milliseconds since 1970.", OF_TERMS(begins_ms)},
     {"length_ms", "integer?", "Of an arena; of the others a round, at most. Null: as long as its games.",
@@ -412,13 +411,14 @@ static json_t *view_can(const api_standing *of, size_t number, bool calls, app_c
     const struct {
         const char *word;
         bool may;
-    } acts[] = {{"join", joins},
-                {"leave", number < tournament->entrants && open && tournament->entrant[number].state == CLUB_ENTRANT_IN},
-                {"begin", directs && tournament->state == CLUB_TOURNAMENT_ANNOUNCED &&
-                              count_in(tournament) >= tournament->terms.seats},
-                {"cancel", directs && open},
-                {"correct", directs && tournament->state != CLUB_TOURNAMENT_CANCELLED && tournament->tables},
-                {"call", calls}};
+    } acts[] = {
+        {"join", joins},
+        {"leave", number < tournament->entrants && open && tournament->entrant[number].state == CLUB_ENTRANT_IN},
+        {"begin",
+         directs && tournament->state == CLUB_TOURNAMENT_ANNOUNCED && count_in(tournament) >= tournament->terms.seats},
+        {"cancel", directs && open},
+        {"correct", directs && tournament->state != CLUB_TOURNAMENT_CANCELLED && tournament->tables},
+        {"call", calls}};
     json_t *can = json_array();
     for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
         if (acts[i].may) {

@@ -72,7 +72,7 @@ SELECT count(*) FROM tournament WHERE director = $1 AND state IN ('announced', '
 
 -- name: add_tournament_person
 INSERT INTO tournament_person (tournament, number, person, state)
-SELECT $1, count(*), $2, 1 FROM tournament_person WHERE tournament = $1
+SELECT id, (SELECT count(*) FROM tournament_person WHERE tournament = id), $2, 1 FROM tournament WHERE id = $1
 
 -- name: set_tournament_person
 UPDATE tournament_person SET state = $3 WHERE tournament = $1 AND number = $2
