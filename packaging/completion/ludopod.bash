@@ -82,7 +82,7 @@ _ludopod_values() {
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
-    admin-1) echo user game challenge invite backup restore archive check doctor stats retention ratings log measures fairplay ;;
+    admin-1) echo user game challenge invite backup restore archive check doctor stats retention ratings played log measures fairplay ;;
     admin-2) echo list show role ban unban reset export erase abort cancel apply recalculate ;;
     admin-4) echo player moderator administrator ;;
     record-1) echo check convert ;;

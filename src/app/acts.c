@@ -105,6 +105,9 @@ static void follow_person(app *self, const club_person_change *change) {
     } else {
         app_follow_account(self, change);
     }
+    if (change->kind == CLUB_PERSON_SEATS) {
+        app_listing_expect(self);
+    }
 }
 
 /* What is in memory of games that are over may be other than it is now: they are read again. */

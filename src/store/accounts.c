@@ -27,7 +27,9 @@ static bool read_person(sql_row *row, void *to) {
     out->version = (size_t)sql_number(row, 10);
     out->bot = store_read_bot(row, 11);
     club_bot_terms_parse(sql_text(row, 13), &out->terms);
-    return (!*handle || club_handle_valid(handle, strlen(handle))) && club_zone_valid(zone, strlen(zone)) &&
+    const char *line = sql_text(row, 14);
+    return club_words_set(out->line, CLUB_LINE_MAX, line, strlen(line)) &&
+           (!*handle || club_handle_valid(handle, strlen(handle))) && club_zone_valid(zone, strlen(zone)) &&
            club_name_set(out->name, name, strlen(name));
 }
 

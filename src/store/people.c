@@ -85,7 +85,9 @@ static store_status take_seats(sql_connection *database, const club_person_chang
         "take_challenge_seats", "take_challenges",       "take_alerts", "take_chat",
         "take_notes",           "take_played",           "take_faced",  "leave_faced",
         "take_faced_by_others", "leave_faced_by_others", "take_opened", "leave_opened"};
-    store_status status = take_games(database, change, fault);
+    store_status status = sql_do(database, fault, "list_again", SQL_T(change->other.id));
+    status = status ? status : sql_do(database, fault, "drop_reached", SQL_T(change->other.id));
+    status = status ? status : take_games(database, change, fault);
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = sql_do(database, fault, queries[i], SQL_T(change->person.id), SQL_T(change->other.id));
     }
@@ -122,7 +124,8 @@ static store_status set_profile(sql_connection *database, const club_person_chan
     sql_row *row = sql_ask(database, "set_profile", SQL_T(change->person.id));
     club_settings_print(&change->profile.settings, &text);
     sql_bind(row, 2, SQL_T(change->profile.name), SQL_T(found_by(change->profile.name, found)),
-             SQL_T(change->profile.zone), SQL_T(pod_language_code(change->profile.language)), SQL_T(settings));
+             SQL_T(change->profile.zone), SQL_T(pod_language_code(change->profile.language)), SQL_T(settings),
+             SQL_T(change->profile.line));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -151,33 +154,20 @@ static store_status set_roles(sql_connection *database, const club_person_change
 }
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static const char *const queries[] = {"drop_all_credentials",
-                                          "drop_all_proofs",
-                                          "drop_passkeys",
-                                          "drop_email",
-                                          "drop_relations",
-                                          "forget_names",
-                                          "end_challenges",
-                                          "forget_makers",
-                                          "forget_challengers",
-                                          "forget_chat_names",
-                                          "drop_notes",
-                                          "drop_replies",
-                                          "drop_puzzle_attempts",
-                                          "drop_puzzle_ratings",
-                                          "drop_played",
-                                          "drop_faced",
-                                          "drop_opened",
-                                          "drop_words",
-                                          "drop_conversations",
-                                          "forget_called",
-                                          "forget_called_in_log",
-                                          "drop_alerts",
-                                          "drop_wishes",
-                                          "drop_pushes",
-                                          "drop_hook",
-                                          "drop_hook_deliveries",
-                                          "drop_mail_questions_of"};
+    static const char *const queries[] = {"drop_all_credentials", "drop_all_proofs",
+                                          "drop_passkeys",        "drop_email",
+                                          "drop_relations",       "forget_names",
+                                          "end_challenges",       "forget_makers",
+                                          "forget_challengers",   "forget_chat_names",
+                                          "drop_notes",           "drop_replies",
+                                          "drop_puzzle_attempts", "drop_puzzle_ratings",
+                                          "drop_played",          "drop_faced",
+                                          "drop_opened",          "drop_reached",
+                                          "drop_words",           "drop_conversations",
+                                          "forget_called",        "forget_called_in_log",
+                                          "drop_alerts",          "drop_wishes",
+                                          "drop_pushes",          "drop_hook",
+                                          "drop_hook_deliveries", "drop_mail_questions_of"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);

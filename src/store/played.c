@@ -75,6 +75,28 @@ static store_status add_opened(const listing *of, unsigned seat, size_t moves, s
     return sql_run(row, NULL, fault);
 }
 
+static store_status add_reached(const listing *of, unsigned seat, const char *what, store_fault *fault) {
+    return sql_do(of->database, fault, "add_reached", SQL_T(of->game->seat[seat].person.id), SQL_T(what),
+                  SQL_T(of->game->id), SQL_N(of->at_ms));
+}
+
+/* Who sits there alone. */
+static store_status add_trophies(const listing *of, unsigned seat, store_fault *fault) {
+    const unsigned reached = club_trophies_of(of->game, seat);
+    store_status status = STORE_OK;
+    for (int i = 0; !status && i < CLUB_TROPHY_COUNT; i++) {
+        status = reached >> i & 1u ? add_reached(of, seat, club_trophy_name((club_trophy)i), fault) : STORE_OK;
+    }
+    for (unsigned other = 0; !status && other < of->game->seat_count; other++) {
+        if (club_beats_character(of->game, seat, other)) {
+            char what[CLUB_HANDLE_SIZE];
+            snprintf(what, sizeof what, STORE_COMPUTERS "%s", pod_character_at(of->game->seat[other].character)->name);
+            status = add_reached(of, seat, what, fault);
+        }
+    }
+    return status;
+}
+
 /* Someone who plays, by the first seat; who has left the club has no lists any more. */
 static bool is_listed_by(const club_game *game, unsigned seat) {
     const club_seat *of = &game->seat[seat];
@@ -107,29 +129,25 @@ static store_status list_seat(const listing *of, unsigned seat, store_fault *fau
     for (size_t moves = 1; !status && counts && moves <= CLUB_OPENING_MOVES_MAX; moves++) {
         status = add_opened(of, seat, moves, fault);
     }
-    return status;
+    const bool alone = club_seats_of(of->game, &of->game->seat[seat].person) == 1u << seat;
+    return status || !alone ? status : add_trophies(of, seat, fault);
 }
 
-static store_status find_moment(listing *of, store_fault *fault) {
-    store_status status = STORE_OK;
-    of->at_ms = of->game->started_ms ? of->game->started_ms : of->game->created * 1000;
-    if (club_over(of->game)) {
-        int64_t last_ms = 0;
-        status = sql_find(sql_ask(of->database, "last_entry", SQL_T(of->game->id)), &last_ms, fault);
-        of->at_ms = last_ms ? last_ms : of->at_ms;
-    }
-    return status;
+/* When it ended, or began. */
+static int64_t moment_of(const club_game *game) {
+    return club_over(game) && game->latest_ms ? game->latest_ms
+           : game->started_ms                 ? game->started_ms
+                                              : game->created * 1000;
 }
 
 store_status store_list_game(store *self, const club_game *game, store_fault *fault) {
-    listing of = {.database = self->database, .game = game};
+    listing of = {.database = self->database, .game = game, .at_ms = moment_of(game)};
     snprintf(of.board, sizeof of.board, "%ux%u", game->start.rows, game->start.columns);
     store_status status = sql_save(self->database, fault);
     if (status) {
         return status;
     }
-    status = find_moment(&of, fault);
-    status = status ? status : mark(&of, fault);
+    status = mark(&of, fault);
     for (unsigned seat = 0; !status && seat < game->seat_count; seat++) {
         bool listed = is_listed_by(game, seat) && has_opponents(game, seat);
         status = listed ? list_seat(&of, seat, fault) : STORE_OK;
@@ -301,6 +319,53 @@ store_status store_list_opened(store *self, const store_opened_filter *filter, s
     sql_row *row = sql_ask(self->database, "opened_games", SQL_T(filter->person.id), SQL_T(filter->game),
                            SQL_T(filter->board), SQL_N((int64_t)filter->moves), SQL_N((int64_t)filter->limit));
     return sql_visit(row, read_opened, &opened, visitor, fault);
+}
+
+/* ---- What was reached --------------------------------------------------------------------------------------- */
+
+typedef struct reached_row {
+    char what[CLUB_HANDLE_SIZE];
+    club_feat feat;
+} reached_row;
+
+static bool read_reached(sql_row *row, void *to) {
+    reached_row *out = to;
+    *out = (reached_row){.feat.at_ms = sql_number(row, 2)};
+    snprintf(out->what, sizeof out->what, "%s", sql_text(row, 0));
+    snprintf(out->feat.game, sizeof out->feat.game, "%s", sql_text(row, 1));
+    return true;
+}
+
+/* What the program knows no more is passed over. */
+static bool note_reached(void *context, const void *entry) {
+    club_reached *out = context;
+    const reached_row *row = entry;
+    const unsigned character = *row->what == *STORE_COMPUTERS ? pod_character_find(row->what + 1) : 0;
+    club_trophy trophy;
+    if (character) {
+        out->beaten[character - 1] = row->feat;
+    } else if (club_trophy_find(row->what, &trophy)) {
+        out->trophy[trophy] = row->feat;
+    }
+    return true;
+}
+
+store_status store_find_reached(store *self, const club_person *person, club_reached *out, store_fault *fault) {
+    sql_connection *in = self->database;
+    reached_row row;
+    *out = (club_reached){.trophy = {{.at_ms = 0}}};
+    store_status status = sql_visit(sql_ask(in, "list_reached", SQL_T(person->id)), read_reached, &row,
+                                    (store_visitor){out, note_reached}, fault);
+    status = status
+                 ? status
+                 : sql_find(sql_ask(in, "puzzles_solved_at", SQL_T(person->id), SQL_N(CLUB_TROPHY_PUZZLES_SOLVED - 1)),
+                            &out->trophy[CLUB_TROPHY_PUZZLES].at_ms, fault);
+    status = status ? status
+                    : sql_find(sql_ask(in, "hard_puzzle_solved_at", SQL_T(person->id),
+                                       SQL_N(INT64_C(1000) * CLUB_TROPHY_HARD_RATING)),
+                               &out->trophy[CLUB_TROPHY_HARD_PUZZLE].at_ms, fault);
+    club_reached_complete(out);
+    return status;
 }
 
 store_status store_last_seen(store *self, const club_person *person, int64_t *out, store_fault *fault) {

@@ -6,6 +6,7 @@
 #define LUDOPOD_STORE_PLAYED_H
 
 #include "club/game/summary.h"
+#include "club/game/trophy.h"
 #include "club/people/account.h"
 #include "store/lists.h"
 
@@ -119,6 +120,9 @@ typedef struct store_opened {
 /* Each a store_opened, the most frequent first. */
 store_status store_list_opened(store *self, const store_opened_filter *filter, store_visitor visitor,
                                store_fault *fault);
+
+/* What the person has reached, by games and at puzzles. */
+store_status store_find_reached(store *self, const club_person *person, club_reached *out, store_fault *fault);
 
 /* The latest day, in seconds since 1970, on which the person did something; 0: not known. */
 store_status store_last_seen(store *self, const club_person *person, int64_t *out, store_fault *fault);

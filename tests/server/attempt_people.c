@@ -74,7 +74,8 @@ static void become_administrator(attempt *at) {
 static const struct {
     const char *operation, *body;
 } bodies[] = {
-    {"setSettings", "{'theme':'dark','sound':false,'name':'Ann','zone':'Europe/Paris','language':'fr'}"},
+    {"setSettings",
+     "{'theme':'dark','sound':false,'name':'Ann','line':'Fond of sixes','zone':'Europe/Paris','language':'fr'}"},
     {"deleteMe", "{'handle':'ann'}"},
     {"setPassword", "{'old':'correct horse','new':'battery staple'}"},
     {"setTotp", "{'step':'begin'}"},

@@ -190,6 +190,7 @@ static const struct {
     {CLUB_MEASURE_WARNING, "", "SELECT count(*) FROM measure WHERE kind = 'warning' AND lifted_ms IS NULL"},
     {CLUB_MEASURE_MUTE, ",'until_ms':null", "SELECT count(*) FROM person WHERE muted_until_ms > 0"},
     {CLUB_MEASURE_MESSAGE, ",'game':'%s','message':0", "SELECT count(*) FROM chat WHERE text = ''"},
+    {CLUB_MEASURE_LINE, "", "SELECT count(*) FROM person WHERE line = 'Turnips'"},
     {CLUB_MEASURE_RENAME, ",'handle':'robert'", "SELECT count(*) FROM person WHERE handle = 'robert'"},
     {CLUB_MEASURE_RATINGS, ",'game':'$'", "SELECT count(*) FROM rating_change WHERE void <> 0"},
     {CLUB_MEASURE_GAME, ",'game':'%s'", "SELECT count(*) FROM event WHERE kind = 'cancel'"},
@@ -230,6 +231,7 @@ static void every_measure_is_in_the_log_and_undone_or_says_that_it_is_not(void *
     play_rated(&all);
     snprintf(chat, sizeof chat, "/api/v1/games/%s/chat", all.game);
     assert_int_equal(post(all.house, &all.bob, chat, "{'text':'Turnip'}")->status, 201);
+    assert_int_equal(post(all.house, &all.bob, "/api/v1/me/settings", "{'line':'Turnips'}")->status, 200);
     for (size_t i = 0; i < MEASURES; i++) {
         const char *name = club_measure_name(measures[i].kind);
         const long before = count_in_database(all.house, measures[i].figure);

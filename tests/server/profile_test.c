@@ -1,5 +1,7 @@
 /* What a member has done, as everybody may see it. */
 #include "server/harness.h"
+#include "store/host/host.h"
+#include "store/inside.h"
 
 /* Games are listed in the turn after the one that has changed them. */
 static void take_turn(club_house *house) {
@@ -265,6 +267,16 @@ static void results_are_counted_by_opponent(void **state) {
     expect_score(json_array_get(list(house, "bobby/opponents"), 0), 3, 1, 0, 2);
     reopen(house); /* nothing is counted twice */
     expect_score(json_array_get(list(house, "bobby/opponents"), 0), 3, 1, 0, 2);
+    size_t games, differences;
+    store_fault fault;
+    assert_int_equal(sql_execute(house->store->database, "UPDATE faced SET won = 0 WHERE won = 2", &fault), STORE_OK);
+    for (int again = 0; again < 2; again++) {
+        assert_int_equal(store_begin(house->store, &fault), STORE_OK);
+        assert_int_equal(store_recalculate_played(house->store, &games, &differences, &fault), STORE_OK);
+        assert_int_equal(store_commit(house->store, &fault), STORE_OK);
+        assert_int_equal(games, 4);
+        assert_int_equal(differences, again ? 0 : 2); /* a line as it was, and as it is */
+    }
     const reply *page = get(house, &all.eve, "/api/v1/people/ann/opponents?limit=1");
     char path[128];
     snprintf(path, sizeof path, "ann/opponents?limit=1&cursor=%s", text_in(page->body, "next"));

@@ -990,7 +990,8 @@ static void no_message_tells_the_password(void **state) {
         TEST(what_is_said_is_kept), TEST(a_message_is_read_with_those_around_it), TEST(a_note_is_replaced_and_ended),  \
         TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST),           \
         TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at),                                        \
-        TEST(a_tournament_comes_back_as_it_was), TEST(tournaments_are_looked_at_when_they_are_due)
+        TEST(what_was_reached_follows_from_the_games), TEST(a_tournament_comes_back_as_it_was),                        \
+        TEST(tournaments_are_looked_at_when_they_are_due)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

@@ -82,6 +82,7 @@ static void follow_account(club_account *of, const club_person_change *change) {
         break;
     case CLUB_PERSON_PROFILE:
         memcpy(of->name, change->profile.name, sizeof of->name);
+        memcpy(of->line, change->profile.line, sizeof of->line);
         memcpy(of->zone, change->profile.zone, sizeof of->zone);
         of->language = change->profile.language;
         of->settings = change->profile.settings;
@@ -175,6 +176,7 @@ static void expect_person(world *all, unsigned who) {
     assert_int_equal(store_load_account(all->store, &model->person, &read, &fault), STORE_OK);
     assert_string_equal(read.handle, model->handle);
     assert_string_equal(read.name, model->name);
+    assert_string_equal(read.line, model->line);
     assert_string_equal(read.zone, model->zone);
     assert_string_equal(read.email, model->email);
     assert_string_equal(read.password, model->password);
@@ -250,6 +252,7 @@ static club_request draw_request(world *all, unsigned who, unsigned other) {
     club_people_request *ask = &request.people;
     ask->handle = request.act == CLUB_DELETE_PERSON ? all->account[who].handle : handles[draw(all, 6)];
     ask->name = names[draw(all, 4)];
+    ask->line = names[draw(all, 4)];
     ask->zone = zones[draw(all, 3)];
     ask->language = draw(all, 5) ? "fr" : "xx";
     ask->password = draw(all, 8) ? "correct horse" : "short";

@@ -38,6 +38,9 @@ void tournaments_are_looked_at_when_they_are_due(void **state);
 void a_game_is_listed_once(void **state);
 void only_a_thousand_games_are_looked_at(void **state);
 
+/* reached_test.c */
+void what_was_reached_follows_from_the_games(void **state);
+
 /* outbox_test.c */
 void a_letter_comes_back_as_it_was_written(void **state);
 void the_soonest_come_first(void **state);

@@ -228,6 +228,7 @@ static const char *const fill[] = {
     "INSERT INTO opened (person, game, board, moves, position, seat, games, won, drawn, lost)"
     " SELECT " M ", " M ", " M ", 1000000000, id, 'a', i, 0, 0, 0 FROM number WHERE i < 5000 UNION ALL"
     " SELECT " PERSON("i + 1") ", id, " M ", 1000000000, id, 'a', i, 0, 0, 0 FROM number",
+    "INSERT INTO reached (person, what, game, at_ms) SELECT " PERSON("i") ", id, id, i FROM number",
     "INSERT INTO rating (person, pool, rating_thousandths, deviation_thousandths, games, at_ms)"
     " SELECT id, " M ", 1000000 + i, 50000, 1, 1000000000 FROM number WHERE i < (SELECT n FROM size) / 10",
     "INSERT INTO rating_change (ordinal, game, person, pool, seat, place, advantage, computer_rating, computer_place,"
@@ -336,8 +337,9 @@ static bool is_in(const char *name, const char *const *names, size_t count) {
 /* They look at all that a person has done, or at all ratings, and may change nothing of it: somebody takes a guest's
    games along; ratings are calculated once more. */
 static bool looks_at_all(const char *name) {
-    static const char *const names[] = {"count_rating_changes", "drop_guest",  "leave_opened", "take_chat",
-                                        "take_notes",           "take_played", "take_seats"};
+    static const char *const names[] = {"count_rating_changes", "drop_guest", "leave_opened",
+                                        "list_again",           "take_chat",  "take_notes",
+                                        "take_played",          "take_seats"};
     return is_in(name, names, sizeof names / sizeof names[0]);
 }
 

@@ -2,7 +2,7 @@
 #include "api/order/order.h"
 
 #define REASONS "insults|spam|cheating|stalling|name|accounts|other"
-#define MEASURES "warning|mute|ban|rename|message|game|ratings"
+#define MEASURES "warning|mute|ban|rename|message|line|game|ratings"
 
 /* Which member of a row a field is. */
 #define OF_CASE(member) API_INTO(store_case_row, member)

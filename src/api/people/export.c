@@ -9,6 +9,7 @@
 #include "api/live/live.h"
 #include "api/order/order.h"
 #include "api/people/people.h"
+#include "api/profile/profile.h"
 #include "api/puzzles/puzzles.h"
 #include "api/ratings/ratings.h"
 #include "app/games/record.h"
@@ -155,6 +156,7 @@ static const struct {
              {"challenges", challenges_of, NULL, 1},
              {"puzzles", api_puzzles_export, NULL, 1},
              {"ratings", api_ratings_export, NULL, 1},
+             {"reached", api_reached_export, NULL, 1},
              {"conversations", NULL, conversations_from, 1},
              {"games", NULL, games_from, GAME_COST}};
 enum { PARTS = sizeof parts / sizeof parts[0] };

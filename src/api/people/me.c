@@ -103,7 +103,7 @@ static bool take_setting(api_exchange *at, const char *name, const json_t *value
     const struct {
         const char *name;
         const char **place;
-    } texts[] = {{"name", &ask->name}, {"language", &ask->language}, {"zone", &ask->zone}};
+    } texts[] = {{"name", &ask->name}, {"line", &ask->line}, {"language", &ask->language}, {"zone", &ask->zone}};
     const char *word = json_is_boolean(value) ? (json_is_true(value) ? "yes" : "no") : json_string_value(value);
     club_setting_id id;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {

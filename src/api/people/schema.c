@@ -29,6 +29,7 @@ const api_schema_field api_account[] = {
     {"id", "string", "Ten letters and digits.", API_INTO(club_account, person.id)},
     {"handle", "string?", "What a member is found by; null for a guest.", API_INTO(club_account, handle)},
     {"name", "string", "As shown; empty for one who is called by the handle.", API_INTO(club_account, name)},
+    {"line", "string", "What they say of themselves; empty when it is nothing.", API_INTO(club_account, line)},
     {"member", "boolean", "Whether it is an account that can be signed in to.", .write = show_membership},
     {"language", "en|fr|es", "Theirs.", API_INTO(club_account, language)},
     {"zone", "string", "A name of the time zone database; empty when it is not known.", API_INTO(club_account, zone)},
@@ -65,6 +66,7 @@ static const api_schema_field settings[] = {SETTINGS(SHOWN), {0}};
 
 static const api_schema_field new_settings[] = {
     {"name", "string", "As shown to others: at most 32 characters.", .optional = true},
+    {"line", "string", "About oneself: at most 100 characters.", .optional = true},
     {"language", "string", "en, fr or es.", .optional = true},
     {"zone", "string", "A name of the time zone database.", .optional = true},
     SETTINGS(ASKED),
@@ -269,6 +271,7 @@ static const api_schema_field export_[] = {
     {"puzzles", "object", "For each game the attempts at its puzzles, each with id, solved, at_ms, before and rating.",
      .optional = true},
     {"ratings", "object", "For each pool of rated games the RatingSteps in it, the latest first.", .optional = true},
+    {"reached", "Reached", "What you have reached.", .optional = true},
     {"games", "object[]",
      "Those played, talked about or noted on, the oldest first: each with its record, what was said about it, and the "
      "own note.",
@@ -294,6 +297,7 @@ const api_schema_field api_found_person[] = {
 const api_schema_field api_person[] = {
     {"handle", "string", "What the member is found by."},
     {"name", "string", "As shown; empty for one who is called by the handle.", API_INTO(club_account, name)},
+    {"line", "string", "What they say of themselves; empty when it is nothing.", API_INTO(club_account, line)},
     {"member_since_ms", "integer", "Milliseconds since 1970.", API_INTO(club_account, member_since_ms)},
     {"online", "boolean", "Whether a page of the club is open there; false of one who hides it."},
     {"last_seen", "today|week|month|earlier?",

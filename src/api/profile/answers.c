@@ -1,4 +1,4 @@
-/* A member's games, records, opponents and openings. */
+/* A member's games, records, opponents, openings and trophies. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,7 @@
 #include "app/acts.h"
 #include "app/games/record.h"
 #include "app/health.h"
+#include "app/people/account.h"
 #include "club/game/game.h"
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
@@ -244,4 +245,42 @@ void profile_answer_openings(api_exchange *at) {
     api_items items = api_items_begin(at, profile_opening);
     json_t *list = api_items_end(at, &items, store_list_opened(at->self->store, &filter, API_ITEMS(items), at->fault));
     api_exchange_answer(at, list ? json_pack("{s:o}", "items", list) : NULL);
+}
+
+/* ---- What was reached --------------------------------------------------------------------------------------- */
+
+static json_t *reached_json(const club_reached *of) {
+    json_t *items = json_array(), *beaten = json_array();
+    for (int i = 0; i < CLUB_TROPHY_COUNT; i++) {
+        const profile_feat feat = {(club_trophy)i, of->trophy[i]};
+        if (feat.feat.at_ms) {
+            json_array_append_new(items, api_show(profile_trophy, &feat, NULL));
+        }
+    }
+    for (unsigned i = 0; i < POD_CHARACTERS; i++) {
+        if (of->beaten[i].at_ms) {
+            json_array_append_new(beaten, json_string(pod_character_at(i + 1)->name));
+        }
+    }
+    return json_pack("{s:o s:o}", "items", items, "beaten", beaten);
+}
+
+static json_t *reached_by(api_exchange *at, const club_person *person) {
+    club_reached reached;
+    if (store_find_reached(at->self->store, person, &reached, at->fault)) {
+        api_fails(at);
+        return NULL;
+    }
+    return reached_json(&reached);
+}
+
+void profile_answer_reached(api_exchange *at) {
+    club_account account;
+    if (app_find_member(at->self, &at->caller, api_exchange_id(at), &account)) {
+        api_exchange_answer(at, reached_by(at, &account.person));
+    }
+}
+
+json_t *api_reached_export(api_exchange *at) {
+    return reached_by(at, &at->caller.person);
 }

@@ -44,6 +44,13 @@ extern const api_schema_field profile_game[];     /* store_played */
 extern const api_schema_field profile_seat[];     /* store_played_seat */
 extern const api_schema_field profile_opponent[]; /* store_faced */
 extern const api_schema_field profile_opening[];  /* store_opened */
+extern const api_schema_field profile_trophy[];   /* profile_feat */
+
+/* A trophy that somebody has. */
+typedef struct profile_feat {
+    club_trophy trophy;
+    club_feat feat;
+} profile_feat;
 
 /* ---- answers.c ---- */
 
@@ -54,5 +61,8 @@ void profile_answer_ids(api_exchange *at, const store_ids *ids);
 void profile_answer_public(api_exchange *at);
 void profile_answer_opponents(api_exchange *at);
 void profile_answer_openings(api_exchange *at);
+void profile_answer_reached(api_exchange *at);
+/* What the caller has reached: a new reference; NULL when the store failed, and the caller's problem says so. */
+json_t *api_reached_export(api_exchange *at);
 
 #endif

@@ -8,6 +8,12 @@ static const api_schema_field openings[] = {
     {0},
 };
 
+static const api_schema_field reached[] = {
+    {"items", "Trophy[]", "The trophies that the member has."},
+    {"beaten", "string[]", "The names of the characters that were beaten without a handicap, the weakest first."},
+    {0},
+};
+
 const api_schema api_profile_schemas[] = {
     {"PlayedSeat", "A seat of a game in a member's list.", profile_seat},
     {"PlayedGame", "A game in a member's list.", profile_game},
@@ -18,6 +24,8 @@ const api_schema api_profile_schemas[] = {
     {"Opponents", "A page of opponents.", .items = "Opponent[]", .order = "Those of most games first."},
     {"Opening", "How a member's games that opened so ended.", profile_opening},
     {"Openings", "How a member's games of two without variants opened.", openings},
+    {"Trophy", "Something that a member has reached.", profile_trophy},
+    {"Reached", "What a member has reached, in games that were played to their end and at puzzles.", reached},
     {0},
 };
 
@@ -98,5 +106,7 @@ const api_route api_profile_routes[] = {
     {API_GET("/people/{handle}/openings"), "listOpenings", "Lists how a member's games opened, and with what results.",
      API_FOR_ANYONE, CLUB_SCOPE_READ, .response = "Openings", .query = openings_query,
      .answer = profile_answer_openings},
+    {API_GET("/people/{handle}/reached"), "showReached", "Says what a member has reached.", API_FOR_ANYONE,
+     CLUB_SCOPE_READ, .response = "Reached", .answer = profile_answer_reached},
     {0},
 };

@@ -167,6 +167,7 @@ static const admin_command commands[] = {
     {"retention", "", cli_admin_list},
     {"retention apply", "", apply_retention},
     {"ratings recalculate", "", cli_admin_recalculate},
+    {"played recalculate", "", cli_admin_recalculate_played},
     {"log", "[HANDLE]", cli_admin_list},
     {"measures", "[HANDLE]", cli_admin_list},
     {"fairplay", "HANDLE [FILE]", cli_admin_fairplay},

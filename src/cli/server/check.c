@@ -1,4 +1,4 @@
-/* `ludopod admin check`: whether everything a club holds is whole, and `ludopod admin ratings recalculate`. */
+/* `ludopod admin check`: whether everything a club holds is whole, and what is calculated once more. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -88,27 +88,35 @@ cli_status cli_admin_check(const admin_call *call) {
     return !status && of.faults ? CLI_NO : status;
 }
 
-/* ---- Ratings, calculated once more ------------------------------------------------------------------------------- */
+/* ---- Calculated once more: ratings, lists
+ * ------------------------------------------------------------------------------- */
 
 /* In the club's log: the host, by whom nobody is meant. */
-static store_status note_recalculation(store *self, const store_rerating *found, store_fault *fault) {
+static store_status note_recalculation(store *self, const char *act, const store_rerating *found, store_fault *fault) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     club_change change = {
         .family = CLUB_PEOPLE,
-        .person = {.kind = CLUB_PERSON_AUDIT, .at_ms = (int64_t)now.tv_sec * 1000, .audit = {.act = "recalculate"}}};
+        .person = {.kind = CLUB_PERSON_AUDIT, .at_ms = (int64_t)now.tv_sec * 1000, .audit = {.act = act}}};
     snprintf(change.person.audit.detail, sizeof change.person.audit.detail, "%zu", found->differences);
     return store_apply(self, &(club_decision){.change_count = 1, .change = {&change}}, fault);
 }
 
+typedef store_status (*recalculation)(store *self, store_rerating *out, store_fault *fault);
+
+static store_status recalculate_played(store *self, store_rerating *out, store_fault *fault) {
+    return store_recalculate_played(self, &out->games, &out->differences, fault);
+}
+
 /* All or nothing. */
-static store_status recalculate(store *self, store_rerating *out, store_fault *fault) {
+static store_status recalculate(store *self, recalculation how, const char *act, store_rerating *out,
+                                store_fault *fault) {
     store_status status = store_begin(self, fault);
     if (status) {
         return status;
     }
-    status = store_recalculate_ratings(self, out, fault);
-    status = status ? status : note_recalculation(self, out, fault);
+    status = how(self, out, fault);
+    status = status ? status : note_recalculation(self, act, out, fault);
     if (status) {
         store_rollback(self);
         return status;
@@ -122,14 +130,15 @@ static void write_found(pod__json *json, const void *context) {
 }
 
 /* It may take minutes, so no server runs meanwhile. */
-cli_status cli_admin_recalculate(const admin_call *call) {
+static cli_status recalculate_and_say(const admin_call *call, recalculation how, const char *act, const char *changed,
+                                      const char *whole) {
     store_rerating found = {0};
     store_fault fault;
     store *club = cli_admin_serve(call);
     if (!club) {
         return CLI_BAD;
     }
-    const store_status status = recalculate(club, &found, &fault);
+    const store_status status = recalculate(club, how, act, &found, &fault);
     store_close(club);
     if (status) {
         return cli_error(call->language, "{0}", fault.text, NULL);
@@ -137,10 +146,21 @@ cli_status cli_admin_recalculate(const admin_call *call) {
     if (call->json) {
         return cli_print_json(call->language, write_found, &found);
     }
-    cli_say(stdout, call->language,
-            found.differences ? CLI_TEXT("{0} rated games; {1} figures did not follow from them, and do now")
-                              : CLI_TEXT("{0} rated games; all ratings follow from them"),
-            CLI_SHORT("%zu", found.games), CLI_SHORT("%zu", found.differences));
+    cli_say(stdout, call->language, found.differences ? changed : whole, CLI_SHORT("%zu", found.games),
+            CLI_SHORT("%zu", found.differences));
     putchar('\n');
     return CLI_DONE;
+}
+
+cli_status cli_admin_recalculate(const admin_call *call) {
+    return recalculate_and_say(call, store_recalculate_ratings, "recalculate",
+                               CLI_TEXT("{0} rated games; {1} figures did not follow from them, and do now"),
+                               CLI_TEXT("{0} rated games; all ratings follow from them"));
+}
+
+cli_status cli_admin_recalculate_played(const admin_call *call) {
+    return recalculate_and_say(
+        call, recalculate_played, "relist",
+        CLI_TEXT("{0} games; {1} lines of what people have done did not follow from them, and do now"),
+        CLI_TEXT("{0} games; all that people have done follows from them"));
 }

@@ -27,6 +27,7 @@ cli_status cli_admin_list(const admin_call *call);
 /* check.c */
 cli_status cli_admin_check(const admin_call *call);
 cli_status cli_admin_recalculate(const admin_call *call);
+cli_status cli_admin_recalculate_played(const admin_call *call);
 /* archive.c */
 cli_status cli_admin_archive(const admin_call *call);
 /* doctor.c */

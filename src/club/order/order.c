@@ -19,8 +19,8 @@ static const char *const subjects[] = {[CLUB_SUBJECT_PERSON] = "person",
                                        [CLUB_SUBJECT_DIRECT] = "direct"};
 static const char *const measures[CLUB_MEASURES] = {
     [CLUB_MEASURE_WARNING] = "warning", [CLUB_MEASURE_MUTE] = "mute",       [CLUB_MEASURE_BAN] = "ban",
-    [CLUB_MEASURE_RENAME] = "rename",   [CLUB_MEASURE_MESSAGE] = "message", [CLUB_MEASURE_GAME] = "game",
-    [CLUB_MEASURE_RATINGS] = "ratings"};
+    [CLUB_MEASURE_RENAME] = "rename",   [CLUB_MEASURE_MESSAGE] = "message", [CLUB_MEASURE_LINE] = "line",
+    [CLUB_MEASURE_GAME] = "game",       [CLUB_MEASURE_RATINGS] = "ratings"};
 
 /* The place of a word in a list; -1: it is not there. */
 static int find(const char *const *words, int count, const char *word) {
@@ -283,6 +283,8 @@ static void keep_measure(const club_deciding *of, const club_account *renamed) {
             print_called(renamed, both[i]->called_after);
         } else if (asked(of)->measure == CLUB_MEASURE_MESSAGE) {
             both[i]->before = known(of)->message;
+        } else if (asked(of)->measure == CLUB_MEASURE_LINE) {
+            both[i]->before = about->line;
         }
     }
 }
@@ -302,6 +304,12 @@ static club_error cancel(const club_deciding *of) {
     return club_notify_of_entries(of);
 }
 
+static void set_line(const club_deciding *of, const char *line) {
+    club_account as = *known(of)->about;
+    club_people_set_text(as.line, sizeof as.line, line);
+    club_people_set_profile(of, &as);
+}
+
 /* What the game has changed in ratings is taken back, or counts again. */
 static void take_ratings(const club_deciding *of, const char *game, bool back) {
     club_deciding_change(of, CLUB_RATINGS)->rating = club_rating_void(game, back);
@@ -316,7 +324,8 @@ static club_error check_measure(const club_deciding *of) {
     error = error ? error : check_until(of);
     error = error ? error : check_subject(of);
     if (!error && ((of_message && (asked(of)->subject.kind != CLUB_SUBJECT_MESSAGE || !*known(of)->message)) ||
-                   (of_game && asked(of)->subject.kind != CLUB_SUBJECT_GAME) || (of_ratings && !known(of)->rated))) {
+                   (of_game && asked(of)->subject.kind != CLUB_SUBJECT_GAME) || (of_ratings && !known(of)->rated) ||
+                   (measure == CLUB_MEASURE_LINE && !known(of)->about->line[0]))) {
         error = refuse(of, CLUB_ERROR_NO_SUBJECT);
     }
     return error;
@@ -338,6 +347,8 @@ static club_error decide(const club_deciding *of) {
         bar(of);
     } else if (measure == CLUB_MEASURE_MESSAGE) {
         change_about(of, CLUB_ORDER_MESSAGE, &known(of)->about->person)->after = "";
+    } else if (measure == CLUB_MEASURE_LINE) {
+        set_line(of, "");
     } else if (measure == CLUB_MEASURE_RATINGS) {
         take_ratings(of, asked(of)->subject.game, true);
     }
@@ -378,6 +389,8 @@ static void undo(const club_deciding *of) {
         become(of, &was);
     } else if (measure->kind == CLUB_MEASURE_MESSAGE) {
         change_of_measure(of, CLUB_ORDER_MESSAGE)->after = measure->before;
+    } else if (measure->kind == CLUB_MEASURE_LINE && !known(of)->about->line[0]) { /* else there is another one now */
+        set_line(of, measure->before);
     } else if (measure->kind == CLUB_MEASURE_RATINGS) {
         take_ratings(of, measure->subject.game, false);
     }

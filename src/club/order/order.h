@@ -58,12 +58,13 @@ typedef enum club_measure_kind {
     CLUB_MEASURE_BAN,     /* does nothing in the club but read, and answer to measures; leaves the games that go on */
     CLUB_MEASURE_RENAME,  /* another handle, another name */
     CLUB_MEASURE_MESSAGE, /* one is removed */
+    CLUB_MEASURE_LINE,    /* what they say of themselves is removed */
     CLUB_MEASURE_GAME,    /* one is cancelled */
     CLUB_MEASURE_RATINGS, /* what one that is over has changed in ratings is taken back, for all its players */
     CLUB_MEASURES
 } club_measure_kind;
 
-/* "warning", "mute", "ban", "rename", "message", "game", "ratings", and back. */
+/* "warning", "mute", "ban", "rename", "message", "line", "game", "ratings", and back. */
 const char *club_measure_name(club_measure_kind kind);
 bool club_measure_find(const char *name, club_measure_kind *out);
 /* Whether it can be undone; a game that was cancelled cannot go on. */

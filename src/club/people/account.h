@@ -35,7 +35,9 @@ enum {
     CLUB_CODE_HASH_SIZE = 32,
     CLUB_TOTP_SEALED_SIZE = 64, /* a nonce, a tag and the secret */
     CLUB_AGENT_SIZE = 48,
-    CLUB_NETWORK_SIZE = 64
+    CLUB_NETWORK_SIZE = 64,
+    CLUB_LINE_MAX = 100, /* characters of what people write about themselves */
+    CLUB_LINE_SIZE = CLUB_LINE_MAX * 4 + 1
 };
 
 /* 8 to 256 bytes, of any kind but 0. */
@@ -93,6 +95,7 @@ typedef struct club_account {
     club_person person;
     char handle[CLUB_HANDLE_SIZE]; /* "": a guest */
     char name[CLUB_NAME_SIZE];     /* "": called by the handle */
+    char line[CLUB_LINE_SIZE];     /* about themselves; "": none */
     pod_language language;
     char zone[CLUB_ZONE_SIZE]; /* "": not known */
     club_settings settings;

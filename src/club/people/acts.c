@@ -214,22 +214,22 @@ static void choose_vacations(const club_deciding *of, const club_account *own, c
 static club_error set_settings(const club_deciding *of) {
     const club_account *own = club_people_known(of)->own;
     const club_people_request *ask = club_people_asked(of);
-    pod_language language = own ? own->language : POD_ENGLISH;
-    char name[CLUB_NAME_SIZE];
+    club_account as = own ? *own : (club_account){.roles = 0};
     if (!own) {
         return club_people_refuse(of, CLUB_ERROR_MEMBERS);
     }
-    club_error error = club_people_check_name(of, ask->name ? ask->name : own->name, name);
-    error = error ? error : check_language(of, &language);
+    club_error error = club_people_check_name(of, ask->name ? ask->name : own->name, as.name);
+    error = error ? error : check_language(of, &as.language);
     if (!error && ask->zone && !club_zone_valid(ask->zone, strlen(ask->zone))) {
         error = club_refuse(of->fault, CLUB_ERROR_SETTING, "zone", ask->zone);
     }
+    if (!error && ask->line && !club_words_set(as.line, CLUB_LINE_MAX, ask->line, strlen(ask->line))) {
+        error = club_refuse(of->fault, CLUB_ERROR_SETTING, "line", ask->line);
+    }
     if (!error) {
-        club_person_change *profile = club_people_change(of, CLUB_PERSON_PROFILE, own);
-        club_people_set_text(profile->profile.name, sizeof profile->profile.name, name);
-        club_people_set_text(profile->profile.zone, sizeof profile->profile.zone, ask->zone ? ask->zone : own->zone);
-        profile->profile.language = language;
-        profile->profile.settings = ask->settings;
+        club_people_set_text(as.zone, sizeof as.zone, ask->zone ? ask->zone : own->zone);
+        as.settings = ask->settings;
+        club_people_set_profile(of, &as);
         choose_vacations(of, own, &ask->settings);
     }
     return error;

@@ -52,12 +52,9 @@ club_error club_people_need_bot(const club_deciding *of) {
 }
 
 static void rename_bot(const club_deciding *of, const char *name) {
-    const club_account *bot = club_people_known(of)->about;
-    club_person_change *profile = club_people_change(of, CLUB_PERSON_PROFILE, bot);
-    club_people_set_text(profile->profile.name, sizeof profile->profile.name, name);
-    club_people_set_text(profile->profile.zone, sizeof profile->profile.zone, bot->zone);
-    profile->profile.language = bot->language;
-    profile->profile.settings = bot->settings;
+    club_account bot = *club_people_known(of)->about;
+    club_people_set_text(bot.name, sizeof bot.name, name);
+    club_people_set_profile(of, &bot);
 }
 
 club_error club_people_set_bot(const club_deciding *of) {

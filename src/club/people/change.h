@@ -9,7 +9,7 @@
 typedef enum club_person_change_kind {
     CLUB_PERSON_GUEST,           /* begins to be, with a session */
     CLUB_PERSON_MEMBER,          /* has a handle */
-    CLUB_PERSON_PROFILE,         /* name, language, zone, settings */
+    CLUB_PERSON_PROFILE,         /* name, line, language, zone, settings */
     CLUB_PERSON_PASSWORD,        /* "": none any more */
     CLUB_PERSON_TOTP,            /* of no length: none any more */
     CLUB_PERSON_TOTP_USED,       /* a code of this step was taken */
@@ -61,7 +61,7 @@ typedef struct club_person_change {
             char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
         } member; /* MEMBER, RENAMED */
         struct {
-            char name[CLUB_NAME_SIZE], zone[CLUB_ZONE_SIZE];
+            char name[CLUB_NAME_SIZE], line[CLUB_LINE_SIZE], zone[CLUB_ZONE_SIZE];
             pod_language language;
             club_settings settings;
         } profile;

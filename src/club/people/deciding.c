@@ -126,6 +126,15 @@ void club_people_take_email(const club_deciding *of, const club_account *account
     }
 }
 
+void club_people_set_profile(const club_deciding *of, const club_account *as) {
+    club_person_change *profile = club_people_change(of, CLUB_PERSON_PROFILE, as);
+    memcpy(profile->profile.name, as->name, sizeof as->name);
+    memcpy(profile->profile.line, as->line, sizeof as->line);
+    memcpy(profile->profile.zone, as->zone, sizeof as->zone);
+    profile->profile.language = as->language;
+    profile->profile.settings = as->settings;
+}
+
 void club_people_set_password(const club_deciding *of, const club_account *account) {
     club_people_set_text(club_people_change(of, CLUB_PERSON_PASSWORD, account)->password, CLUB_PASSWORD_HASH_SIZE,
                          club_people_asked(of)->password_hash);

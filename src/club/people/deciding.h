@@ -41,6 +41,8 @@ void club_people_begin_session(const club_deciding *of, const club_account *acco
 void club_people_begin_anew(const club_deciding *of, const club_account *account);
 /* An address waits for its owner to say that it is theirs. */
 void club_people_take_email(const club_deciding *of, const club_account *account, const char *email);
+/* Name, line, zone, language and settings of this account, as it is to be. */
+void club_people_set_profile(const club_deciding *of, const club_account *as);
 /* The hash that comes with the request. */
 void club_people_set_password(const club_deciding *of, const club_account *account);
 /* The passkey that comes with the request. */

@@ -16,6 +16,7 @@ typedef struct club_people_request {
     const char *handle;
     /* SIGN_UP, SETTINGS, name: ADD_PASSKEY, MAKE_TOKEN, MAKE_BOT, SET_BOT; NULL: not said */
     const char *name, *language, *zone;
+    const char *line;            /* SETTINGS: about themselves; NULL: not said */
     const club_bot_terms *terms; /* MAKE_BOT, SET_BOT: NULL: as they are. Outlive the decision */
     const char *hook;            /* SET_HOOK: where to, "": nowhere any more. Outlives the decision */
     const char *email;           /* SIGN_UP, SET_EMAIL; "" or NULL: none */

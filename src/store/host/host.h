@@ -22,6 +22,9 @@ typedef void (*store_visit_fault)(void *context, const char *game, const char *w
 /* Plays every game once more by the rules, and compares what follows with what is written down beside its journal.
  *count: how many there are. */
 store_status store_check_games(store *self, size_t *count, store_visit_fault visit, void *context, store_fault *fault);
+/* What is listed of games (store/played.h), made again of them. *games: how many there are; *differences: lines of the
+   lists that did not follow from them, are others, or were missing. Requires: a transaction is open. */
+store_status store_recalculate_played(store *self, size_t *games, size_t *differences, store_fault *fault);
 store_status store_size(store *self, long long *out_bytes, store_fault *fault);
 /* Whether the database itself finds that it is whole: STORE_DAMAGED when it does not. */
 store_status store_check(store *self, store_fault *fault);

@@ -56,7 +56,7 @@ SELECT measure.at_ms, measure.id, measure.person, about.handle, about.name, meas
 FROM measure JOIN person AS about ON about.id = measure.person
     LEFT JOIN person AS moderator ON moderator.id = measure.decided_by
 WHERE ($1 = '' OR about.handle = $1) AND measure.lifted_ms IS NULL
-    AND (measure.kind IN ('rename', 'message', 'ratings') OR (measure.kind IN ('mute', 'ban') AND measure.until_ms > $2)
+    AND (measure.kind IN ('rename', 'message', 'line', 'ratings') OR (measure.kind IN ('mute', 'ban') AND measure.until_ms > $2)
         OR (measure.kind = 'warning' AND measure.seen_ms IS NULL))
 ORDER BY measure.at_ms DESC, measure.id
 
@@ -114,3 +114,23 @@ SELECT id, state, turn, listed, moves, position FROM game WHERE id > $1 ORDER BY
 -- When the latest backup was noted.
 -- name: host_backup
 SELECT max(at_ms) FROM audit WHERE act = 'backup'
+
+-- All that is listed of games, to be compared with what follows from them.
+-- name: host_listed
+SELECT 'reached ' || person || ' ' || what || ' ' || game || ' ' || at_ms FROM reached
+UNION ALL SELECT 'played ' || person || ' ' || id || ' ' || seat || ' ' || ended || ' ' || at_ms || ' ' || result FROM played
+UNION ALL SELECT 'faced ' || person || ' ' || opponent || ' ' || games || ' ' || won || ' ' || drawn || ' ' || lost || ' ' || at_ms FROM faced
+UNION ALL SELECT 'opened ' || person || ' ' || game || ' ' || board || ' ' || moves || ' ' || position || ' ' || seat || ' ' || games || ' '
+    || won || ' ' || drawn || ' ' || lost FROM opened
+
+-- name: host_forget_reached
+DELETE FROM reached
+
+-- name: host_forget_played
+DELETE FROM played
+
+-- name: host_forget_faced
+DELETE FROM faced
+
+-- name: host_forget_opened
+DELETE FROM opened

@@ -149,10 +149,10 @@ WHERE person = $1 AND challenge IN (SELECT id FROM challenge WHERE state = 'open
 
 -- What somebody was called who is gone.
 -- name: forget_called
-UPDATE measure SET was = '' WHERE person = $1 AND kind = 'rename'
+UPDATE measure SET was = '' WHERE person = $1 AND kind IN ('rename', 'line')
 
 -- name: forget_called_in_log
-UPDATE audit SET was = '', becomes = '' WHERE about = $1 AND act = 'rename'
+UPDATE audit SET was = '', becomes = '' WHERE about = $1 AND act IN ('rename', 'line')
 
 -- name: add_log
 INSERT INTO audit (at_ms, actor, act, about, detail, why, was, becomes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -49,7 +49,7 @@ SELECT 1 FROM session WHERE person = $1 AND address = $2 LIMIT 1
 
 -- name: load_account
 SELECT id, handle, name, language, zone, settings, roles, created, member_since_ms, deleted_ms, version,
-    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner), bot_terms
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner), bot_terms, line
 FROM person WHERE id = $1
 
 -- Also of a handle that was taken from its owner.
@@ -74,14 +74,14 @@ UPDATE person SET handle = $2, skeleton = $3, name = $4, found = $5, member_sinc
 WHERE id = $1 AND handle IS NULL AND skeleton IS NULL
 
 -- name: set_profile
-UPDATE person SET name = $2, found = $3, zone = $4, language = $5, settings = $6 WHERE id = $1
+UPDATE person SET name = $2, found = $3, zone = $4, language = $5, settings = $6, line = $7 WHERE id = $1
 
 -- name: set_roles
 UPDATE person SET roles = $2 WHERE id = $1
 
 -- The skeleton stays, so that nobody gets the handle again.
 -- name: delete_person
-UPDATE person SET handle = NULL, name = '', found = NULL, zone = '', settings = '', roles = 0, bot_terms = '',
+UPDATE person SET handle = NULL, name = '', found = NULL, line = '', zone = '', settings = '', roles = 0, bot_terms = '',
     deleted_ms = $2 WHERE id = $1
 
 -- name: forget_names

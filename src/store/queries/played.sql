@@ -10,9 +10,6 @@ UPDATE game SET listed = 1, moves = $2, position = $3 WHERE id = $1
 -- name: pass_over_game
 UPDATE game SET listed = 1 WHERE id = $1
 
--- name: last_entry
-SELECT coalesce(max(at_ms), 0) FROM event WHERE game = $1
-
 -- A game that is over is counted once.
 -- name: add_played
 INSERT INTO played (person, id, seat, ended, at_ms, game, board, class, rated, result)
@@ -31,6 +28,15 @@ INSERT INTO opened (person, game, board, moves, position, seat, games, won, draw
 VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
 ON CONFLICT (person, game, board, moves, position, seat) DO UPDATE SET games = opened.games + 1,
     won = opened.won + excluded.won, drawn = opened.drawn + excluded.drawn, lost = opened.lost + excluded.lost
+
+-- A game that is listed again adds nothing.
+-- name: add_reached
+INSERT INTO reached (person, what, game, at_ms) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person, what) DO UPDATE SET game = excluded.game, at_ms = excluded.at_ms
+WHERE (excluded.at_ms, excluded.game) < (reached.at_ms, reached.game)
+
+-- name: list_reached
+SELECT what, game, at_ms FROM reached WHERE person = $1
 
 -- Those before a moment, the latest first: only so many are looked at, however few of them are asked for.
 -- name: played_games
@@ -73,6 +79,10 @@ WHERE person = $1 AND game = $2 AND board = $3 AND moves = $4 ORDER BY games DES
 
 -- name: last_seen
 SELECT coalesce(max(seen), 0) FROM session WHERE person = $1
+
+-- A guest ($2) has signed in as a member ($1): what they have reached is found when their games are listed again.
+-- name: list_again
+UPDATE game SET listed = 0 WHERE id IN (SELECT id FROM played WHERE person = $1 AND ended = 1)
 
 -- A guest ($2) has signed in as a member ($1), whose seats they are now. Where both sat in one game nothing is taken, nor
 -- what they are to each other.
@@ -119,3 +129,6 @@ DELETE FROM faced WHERE person = $1
 
 -- name: drop_opened
 DELETE FROM opened WHERE person = $1
+
+-- name: drop_reached
+DELETE FROM reached WHERE person = $1

@@ -35,6 +35,7 @@ CREATE TABLE person (
     handle          CTEXT,                      -- as shown; NULL for guests and former members
     skeleton        CTEXT,                      -- what handles are compared by (account.h); kept for ever
     found           CTEXT,                      -- the name in small letters, which a search begins with
+    line            TEXT NOT NULL DEFAULT '',   -- what they say of themselves
     zone            TEXT NOT NULL DEFAULT '',   -- 'Europe/Paris'
     settings        TEXT NOT NULL DEFAULT '',   -- 'theme=dark sound=no' (settings.h)
     roles           BIGINT NOT NULL DEFAULT 0,  -- bits of club_role
@@ -490,6 +491,16 @@ CREATE TABLE opened (
     PRIMARY KEY (person, game, board, moves, position, seat)
 );
 CREATE INDEX opened_most ON opened (person, game, board, moves, games);
+
+-- What somebody has reached by a game (src/club/game/trophy.h): the first one that gave it.
+CREATE TABLE reached (
+    person CTEXT NOT NULL REFERENCES person (id),
+    what   CTEXT NOT NULL,                      -- a trophy, or '+' and the name of a character who was beaten
+    game   CTEXT NOT NULL REFERENCES game (id),
+    at_ms  BIGINT NOT NULL,
+    PRIMARY KEY (person, what)
+);
+CREATE INDEX reached_latest ON reached (at_ms, game);
 
 -- ---- Ratings (src/club/rating/), in thousandths ----
 

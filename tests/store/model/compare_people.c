@@ -43,6 +43,7 @@ static void compare_profile(const trial *of, const model_person *expected, const
     const char *id = expected->id;
     expect(of, id, strcmp(expected->member ? expected->handle : "", found->handle) == 0, "the handle");
     expect(of, id, strcmp(expected->name, found->name) == 0, "the name");
+    expect(of, id, strcmp(expected->line ? expected->line : "", found->line) == 0, "the line");
     expect(of, id, strcmp(expected->zone, found->zone) == 0, "the time zone");
     expect(of, id, expected->language == found->language, "the language");
     expect(of, id, expected->dark == dark, "the theme");

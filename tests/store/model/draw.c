@@ -641,7 +641,7 @@ static void draw_subject(trial *of, attempt *out) {
 static void draw_measure(trial *of, attempt *out) {
     club_order_request *asked = &out->request.order;
     static const club_measure_kind kinds[] = {CLUB_MEASURE_WARNING, CLUB_MEASURE_MUTE,    CLUB_MEASURE_MUTE,
-                                              CLUB_MEASURE_BAN,     CLUB_MEASURE_RENAME,  CLUB_MEASURE_RENAME,
+                                              CLUB_MEASURE_BAN,     CLUB_MEASURE_RENAME,  CLUB_MEASURE_LINE,
                                               CLUB_MEASURE_MESSAGE, CLUB_MEASURE_MESSAGE, CLUB_MEASURE_GAME};
     const int64_t until[] = {of->now + HOUR, of->now + (int64_t)draw(of, 5) * DAY, of->now - 1};
     asked->measure = PICK(of, kinds);
@@ -862,6 +862,7 @@ static void draw_key(trial *of, attempt *out) {
 static void draw_words(trial *of, attempt *out) {
     static const char *const emails[] = {"ann@EXAMPLE.org", "bo@example.org", "Cy@example.net", "nowhere"};
     static const char *const zones[] = {"Europe/Paris", "", "a b"};
+    static const char *const lines[] = {"Fond of sixes.", "Fond of ones.", "", NULL, NULL, "\x1b"};
     club_people_request *ask = &out->request.people;
     ask->name = draw_name(of);
     ask->zone = draw(of, 3) ? PICK(of, zones) : NULL;
@@ -872,6 +873,7 @@ static void draw_words(trial *of, attempt *out) {
     ask->password_hash = one_in(of, 2) ? "$argon2id$one" : "$argon2id$two";
     ask->proven = draw(of, 5) > 0;
     ask->verified = one_in(of, 2);
+    ask->line = out->request.act == CLUB_SET_SETTINGS ? PICK(of, lines) : NULL;
     ask->settings = club_settings_usual();
     club_setting_set(&ask->settings, CLUB_SETTING_THEME, one_in(of, 2) ? "dark" : "auto");
     club_setting_set(&ask->settings, CLUB_SETTING_VACATION, one_in(of, 2) ? "yes" : "no");

@@ -104,6 +104,7 @@ typedef struct model_person {
     char id[CLUB_ID_SIZE];
     bool member, former;
     char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE], zone[CLUB_ZONE_SIZE];
+    const char *line; /* or NULL */
     pod_language language;
     bool dark;
     bool by_itself; /* vacations begin by themselves */

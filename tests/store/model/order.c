@@ -184,6 +184,10 @@ static const char *check_measure(model *club, const attempt *of) {
     if (asked->measure == CLUB_MEASURE_MESSAGE && (!message_of(club, of) || !*message_of(club, of)->text)) {
         return "no_subject";
     }
+    const char *line = club->person[of->about]->line;
+    if (asked->measure == CLUB_MEASURE_LINE && (!line || !*line)) {
+        return "no_subject";
+    }
     if (asked->measure == CLUB_MEASURE_GAME && asked->subject.kind != CLUB_SUBJECT_GAME) {
         return "no_subject";
     }
@@ -268,6 +272,10 @@ static const char *decide(model *club, attempt *of) {
     } else if (asked->measure == CLUB_MEASURE_MESSAGE) {
         made->text = message_of(club, of)->text;
         message_of(club, of)->text = "";
+    } else if (asked->measure == CLUB_MEASURE_LINE) {
+        made->text = who->line;
+        who->line = NULL;
+        who->version++;
     } else if (asked->measure == CLUB_MEASURE_GAME) {
         cancel_game(club, club->game[of->subject_game], BY_MODERATOR, of->request.now_ms);
     }
@@ -278,6 +286,7 @@ static const char *decide(model *club, attempt *of) {
  */
 
 static void undo(model *club, attempt *of, model_measure *measure) {
+    model_person *who = club->person[measure->person];
     measure->lifted = true;
     if (measure->kind == CLUB_MEASURE_RENAME) {
         char handle[CLUB_HANDLE_SIZE];
@@ -286,6 +295,9 @@ static void undo(model *club, attempt *of, model_measure *measure) {
         rename_person(club, measure->person, handle, measure->name);
     } else if (measure->kind == CLUB_MEASURE_MESSAGE) {
         club->game[measure->game]->message[measure->message].text = measure->text;
+    } else if (measure->kind == CLUB_MEASURE_LINE && !(who->line && *who->line)) {
+        who->line = measure->text;
+        who->version++;
     }
     (void)of;
 }

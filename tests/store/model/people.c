@@ -477,6 +477,10 @@ static const char *set_settings(model *club, attempt *of) {
     if ((asked->language && strcmp(asked->language, "xx") == 0) || (asked->zone && strcmp(asked->zone, "a b") == 0)) {
         return "setting";
     }
+    if (asked->line && strcmp(asked->line, "\x1b") == 0) {
+        return "setting";
+    }
+    who->line = asked->line ? asked->line : who->line;
     set_text(who->name, sizeof who->name, asked->name ? kept_name(asked->name) : NULL);
     set_text(who->zone, sizeof who->zone, asked->zone);
     who->language = asked->language ? POD_FRENCH : who->language; /* the only other one that the test gives */

@@ -91,6 +91,7 @@ serve_briefly new; is_there ludopod.sqlite; quiet_about older_database
 serve_briefly new; quiet_about older_database
 run admin check --database sqlite:ludopod.sqlite; status 0; out_has 'everything is whole'
 run admin ratings recalculate --database sqlite:ludopod.sqlite; status 0; out_has '0 rated games'
+run admin played recalculate --database sqlite:ludopod.sqlite; status 0; out_has 'follows from them'
 run admin user show; status 2; err_has 'expected user show HANDLE'
 run admin bakup x; status 2; err_has "did you mean 'backup'?"
 echo 'lisen = "localhost:0";' >"$scratch/slip.conf"

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { member } from "./lib/members.mjs";
-import { becomes, hold, PHONE, tabTo, visit } from "./lib/page.mjs";
+import { becomes, follow, hold, PHONE, tabTo, visit } from "./lib/page.mjs";
 import { accept, button, heading, link, sendChallenge, toast, unreadLetters, written } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -45,8 +45,15 @@ const pressed = async (page, target) => {
 };
 
 test("a profile is looked through, followed and written to by the keyboard alone", async () => {
-    const joe = await member("joe");
+    const joe = await member("joe", {}, "/settings");
+    await tabTo(joe, joe.getByRole("textbox", { name: "A line about yourself" }));
+    await joe.keyboard.type("Fond of sixes");
+    await joe.keyboard.press("Enter");
+    await follow(joe, "/@joe");
+    await joe.getByText("Beat every character of the house.").waitFor();
     const ida = await member("ida", {}, "/@joe");
+    await ida.getByText("Fond of sixes").waitFor();
+    await ida.getByRole("heading", { name: "Trophies" }).waitFor();
     await pressed(ida, button(ida, "Follow"));
     await button(ida, "Following").waitFor();
     for (const [tab, address] of [["Opponents", "/@joe/opponents"], ["Openings", "/@joe/openings"], ["Games", "/@joe/games"]]) {

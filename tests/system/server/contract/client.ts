@@ -70,6 +70,7 @@ async function lookAround(place: Place) {
   await ok(one.GET("/api/v1/people/{handle}/records", { params: of("ann"), parseAs: "text" }));
   await ok(one.GET("/api/v1/records", { params: { query: { game, board: "5x5" } }, parseAs: "text" }));
   await ok(one.GET("/api/v1/people/{handle}/openings", { params: { ...of("ann"), query: { game } } }));
+  await ok(one.GET("/api/v1/people/{handle}/reached", { params: of("ann") }));
   await ok(one.GET("/api/v1/people/{handle}/ratings/{pool}", { params: { path: { handle: "ann", pool: "cephalopod-5x5-live" } } }));
   await ok(one.GET("/api/v1/ratings/{pool}", { params: { path: { pool: "cephalopod-5x5-live" } } }));
 }

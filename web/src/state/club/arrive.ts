@@ -9,7 +9,7 @@ import { isMember, loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
 import { loadNoticeSettings, loadPushDevices } from "./notices";
 import { loadCase, loadCases, loadLog, loadMeasures } from "./order";
-import { loadOpponents, loadPersonGames } from "./played";
+import { loadOpponents, loadPersonGames, loadReached } from "./played";
 import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
 import { loadBots, loadOwnBots, loadTokens } from "./bots";
@@ -33,6 +33,7 @@ export async function loadPersonPage(app: App, route: Extract<Route, { page: "pe
   if (tab === "overview") {
     loadPools(app);
     void loadRatings(app, handle);
+    void loadReached(app, handle);
   }
 }
 

@@ -161,11 +161,11 @@ export async function exportData(app: App): Promise<unknown> {
 export const deleteAccount = (app: App, handle: string) =>
   renewed(app, thenMe(app, () => post(app, "/me/delete", { handle })));
 
-export type SavedSettings = Partial<Settings & { zone: string; autoVacation: boolean; showOnline: boolean }>;
+export type SavedSettings = Partial<Settings & { zone: string; line: string; autoVacation: boolean; showOnline: boolean }>;
 
 /** Changes settings here and, for a member, wherever they sign in. */
 export async function changeSettings(app: App, change: SavedSettings): Promise<Failure | null> {
-  const { zone, autoVacation, showOnline, ...here } = change;
+  const { zone, line, autoVacation, showOnline, ...here } = change;
   const { name, language } = here;
   // Where they cannot be fetched, it is told when the language has changed.
   if (language) await loadLanguage(language).catch(() => undefined);
@@ -174,6 +174,7 @@ export async function changeSettings(app: App, change: SavedSettings): Promise<F
     ...(name !== undefined && { name }),
     ...(language && { language }),
     ...(zone && { zone }),
+    ...(line !== undefined && { line }),
     ...forAccount(here),
     ...(autoVacation !== undefined && { auto_vacation: autoVacation }),
     ...(showOnline !== undefined && { show_online: showOnline }),

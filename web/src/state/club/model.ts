@@ -1,5 +1,5 @@
 // What the page knows of the club: each part as it came from the server.
-import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Relation, Session, Token, WaitingCase } from "api";
+import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, WaitingCase } from "api";
 import { anyWatched, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -37,6 +37,7 @@ export interface Slots {
   /** The games of that person, as far as they have been asked for; opponents the same. */
   personGames: Pages<PlayedGame>;
   opponents: Pages<Opponent>;
+  reached: Reached;
   openings: Opening[];
   /** All pools that there are. */
   pools: Pool[];
@@ -117,6 +118,7 @@ export const emptyClub: ClubState = {
   person: idle,
   personGames: idle,
   opponents: idle,
+  reached: idle,
   openings: idle,
   pools: idle,
   ratings: idle,

@@ -1,12 +1,12 @@
 // What a member has done: games by what they are, opponents, openings, records.
-import type { GameSummary, Opening } from "api";
+import type { GameSummary, Opening, Reached } from "api";
 import { ApiError } from "../api";
 import { BARE_OPTIONS, words, type App } from "../app";
 import { countsOf } from "../outcome";
 import type { Failure } from "./model";
 import type { GameFilter, OpeningFilter } from "./types";
 import { morePages, noPages, withQuery, more } from "./remote";
-import { attempt, load, list } from "./remote";
+import { attempt, get, load, list } from "./remote";
 
 const pathOf = (handle: string, part: string, query: Readonly<Record<string, string | number>>): string =>
   withQuery(`/people/${encodeURIComponent(handle)}/${part}`, query);
@@ -22,6 +22,9 @@ export const loadOpponents = (app: App, handle: string) =>
 
 export const loadOpenings = (app: App, handle: string, filter: OpeningFilter) =>
   load(app, "openings", list<Opening>(app, pathOf(handle, "openings", { ...filter })), true);
+
+export const loadReached = (app: App, handle: string) =>
+  load(app, "reached", get<Reached>(app, pathOf(handle, "reached", {})), true);
 
 export const moreGames = (app: App, handle: string, filter: GameFilter) => more(app, "personGames", gamesPath(handle, filter));
 

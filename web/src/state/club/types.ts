@@ -75,7 +75,7 @@ export type Reason = Report["reason"];
 export const REASONS: readonly Reason[] = ["insults", "spam", "cheating", "stalling", "name", "accounts", "other"];
 
 export type MeasureKind = Measure["kind"];
-export const MEASURES: readonly MeasureKind[] = ["warning", "mute", "ban", "rename", "message", "game", "ratings"];
+export const MEASURES: readonly MeasureKind[] = ["warning", "mute", "ban", "rename", "message", "line", "game", "ratings"];
 
 // ---- What the server tells of notices.
 

@@ -103,7 +103,7 @@ function Details({ draft, change, targets, meant }: DetailsProps) {
         </Field>
       </>
     );
-  if (kind === "warning") return null;
+  if (kind === "warning" || kind === "line") return null;
   return (
     <Target kind={kind} reports={targets} value={meant?.id ?? ""} choose={(target) => change({ target })} />
   );

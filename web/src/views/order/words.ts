@@ -25,6 +25,7 @@ export const measureTexts = ({ t }: Words): Record<MeasureKind, string> => ({
   ban: t("Suspension"),
   rename: t("Another name"),
   message: t("Message removed"),
+  line: t("Profile line removed"),
   game: t("Game aborted"),
   ratings: t("Ratings restored"),
 });
@@ -35,6 +36,7 @@ const actTexts = ({ t }: Words): Readonly<Record<string, string>> => ({
   reset: t("New password"),
   invite: t("Invitation"),
   recalculate: t("Ratings calculated anew"),
+  relist: t("Lists of what was played made anew"),
   claim: t("Case taken"),
   release: t("Case let go"),
   note: t("Note"),
@@ -59,6 +61,7 @@ export const measureHints = ({ t }: Words): Record<MeasureKind, string> => ({
   ban: t("Games that go on are given up at once, and sessions end; that is not undone with the ban. The person can still sign in to read why, and to appeal."),
   rename: t("The username or the name is replaced wherever it stands. Can be undone."),
   message: t("Nobody reads the message any more. Can be undone."),
+  line: t("The line on the person’s page is taken away. Can be undone."),
   game: t("The game ends without a result. This cannot be undone."),
   ratings: t("What the game has changed in ratings is taken back, for all its players. Can be undone."),
 });

@@ -14,6 +14,7 @@ import { Openings } from "./Openings";
 import { OpponentRows, Opponents } from "./Opponents";
 import { PlayedGames, PlayedRows } from "./PlayedGames";
 import { Ratings } from "./Ratings";
+import { Reached } from "./Reached";
 
 /** Keeping somebody away: undone as easily as done. */
 function Distance({ person }: { person: PersonValue }) {
@@ -61,6 +62,7 @@ function About({ person }: { person: PersonValue }) {
         {person.blocked && <Chip tone="bad">{t("blocked")}</Chip>}
         {person.muted && <Chip tone="bad">{t("muted")}</Chip>}
       </p>
+      {person.line && <p class="breaks">{person.line}</p>}
       <p>{t("Member since {month}", { month: monthOf(app, person.member_since_ms) })}</p>
     </>
   );
@@ -114,6 +116,7 @@ function Overview({ person }: { person: PersonValue }) {
   return (
     <div class="columns">
       <Ratings handle={handle} />
+      <Reached handle={handle} own={person.you} />
       <Card title={t("Latest games")} aside={<AllLink handle={handle} tab="games" label={t("All games")} />}>
         <Awaited remote={personGames} again={() => void loadPersonGames(app, handle, anyGame)}>
           {({ items }) =>

@@ -35,6 +35,19 @@ function Name() {
   );
 }
 
+/** About oneself, on one's own page. */
+function Line({ line }: { line: string }) {
+  const { app, t } = useApp();
+  const [text, setText] = useState(line);
+  return (
+    <Form submit={t("Save")} disabled={text.trim() === line} act={() => changeSettings(app, { line: text.trim() })}>
+      <Field label={t("A line about yourself")} hint={t("On your page, for everyone to read. Can be left empty.")}>
+        <TextInput value={text} change={setText} maxLength={100} />
+      </Field>
+    </Form>
+  );
+}
+
 function Profile() {
   const { app, t } = useApp();
   const sending = useSending();
@@ -44,6 +57,7 @@ function Profile() {
     <>
       <Card title={t("Profile")}>
         <Name key={app.store.get().settings.name} />
+        {me?.member && <Line line={me.line} key={me.line} />}
         {me?.member && (
           <Field label={t("Time zone")} hint={t("For quiet hours and for times in mails.")}>
             <select value={me.zone} onChange={({ currentTarget }) => save({ zone: currentTarget.value })}>
