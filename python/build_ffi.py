@@ -1,5 +1,6 @@
 """The C library for Python: cffi reads its headers as cpp leaves them, so every function there is can be called."""
 
+import os
 import subprocess
 
 from cffi import FFI
@@ -15,7 +16,7 @@ def headers():
 
 
 libdir = pkg("--variable=libdir")
-in_system = libdir[0].startswith(("/usr/lib", "/lib"))
+in_system = "LUDOPOD_IN_SYSTEM" in os.environ or libdir[0].startswith(("/usr/lib", "/lib"))
 ffi = FFI()
 ffi.cdef(headers() + """
 extern "Python" bool ludopod_analysed(void *context, const pod_analysis *known);

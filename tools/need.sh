@@ -64,7 +64,7 @@ BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config libgettextpo-dev libn
 # The version of clang-format and clang-tidy whose opinion counts; their versions disagree.
 CLANG_TOOLS=19
 # To prove it.
-TEST_PACKAGES="abigail-tools libcmocka-dev g++ gettext mypy python3-cffi python3-dev python3-numpy python3-setuptools python3-venv python3-wheel libclang-rt-dev clang-format-$CLANG_TOOLS clang-tidy-$CLANG_TOOLS tmux zsh bash-completion mandoc man-db
+TEST_PACKAGES="abigail-tools debhelper dh-python libcmocka-dev g++ gettext mypy python3-cffi python3-dev python3-numpy python3-setuptools python3-venv python3-wheel libclang-rt-dev clang-format-$CLANG_TOOLS clang-tidy-$CLANG_TOOLS tmux zsh bash-completion mandoc man-db
     chromium chromium-headless-shell shellcheck procps git systemd iproute2 openssl libopenmpi-dev openmpi-bin postgresql"
 # To make what is released of it, and to try that (tools/release).
 RELEASE_PACKAGES="ca-certificates curl debhelper debootstrap dpkg-dev fakeroot fonts-dejavu-core reuse systemd-container systemd umoci xz-utils zip"

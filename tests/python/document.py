@@ -43,7 +43,7 @@ for language, name, text in blocks:
     if name == "play.py":
         compile(text, name, "exec")  # it needs a club and a bot's token
         continue
-    arguments = (["5"] if LONG else ["0.1"]) if name == "train.py" else []
+    arguments = (["5"] if LONG else ["0.05"]) if name == "train.py" else []
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     done = subprocess.run([sys.executable, str(file), *arguments], cwd=aside, env=environment, capture_output=True, text=True)
     print(done.stdout[-500:])

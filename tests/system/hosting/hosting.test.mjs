@@ -222,12 +222,12 @@ systemd-run --unit=pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 peb
   assert.deepEqual(left, [], "headings that the page does not have any more");
 
   // The tests that come with the packages, as autopkgtest runs them.
-  await shell.run("cd /srv/ludopod && apt-get install -y ./libludopod*.deb ./ludopod-doc_*.deb gcc libc6-dev pkg-config && export AUTOPKGTEST_TMP=/tmp/own && mkdir /tmp/own");
-  for (const name of ["library", "program", "server"]) await shell.run(`sh /shared/source/packaging/debian/tests/${name}`);
+  await shell.run("cd /srv/ludopod && apt-get install -y ./libludopod*.deb ./ludopod-doc_*.deb ./python3-ludopod_*.deb gcc libc6-dev pkg-config && export AUTOPKGTEST_TMP=/tmp/own && mkdir /tmp/own");
+  for (const name of ["library", "program", "python", "server"]) await shell.run(`sh /shared/source/packaging/debian/tests/${name}`);
 
   await shell.run("rm /etc/nginx/sites-enabled/ludopod /etc/nginx/sites-available/ludopod; apt-get remove -y ludopod-server");
   assert.equal(await says("systemctl is-active ludopod || true; ls /etc/ludopod /var/lib/ludopod/ludopod.sqlite"), "inactive\n/var/lib/ludopod/ludopod.sqlite\n\n/etc/ludopod:\nmail-password\nmail.conf\nserver.conf");
-  await shell.run("apt-get purge -y 'ludopod*' 'libludopod*'");
+  await shell.run("apt-get purge -y 'ludopod*' 'libludopod*' python3-ludopod");
   assert.equal(
     await says("cd /; find / -xdev -iname '*ludopod*' -not -path '/tmp/*' -not -path '/var/lib/ludopod/*' -not -path '/var/cache/*' -not -path '/shared/*' | sort"),
     "/etc/ludopod\n/srv/ludopod\n/var/lib/ludopod",
