@@ -30,15 +30,15 @@ for needed in 'python3-numpy' 'python3-cffi-backend' 'libludopod0 (>= '; do grep
 
 cat >"$aside/use" <<'END'
 set -eu
-mkdir "$1/over" "$1/root"
+mkdir "$1/over" "$1/all"
 mount -t tmpfs none "$1/over"
 mkdir "$1/over/changed" "$1/over/work"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$1/over/changed,workdir=$1/over/work" "$1/root"
-for place in /proc /dev; do mount --rbind $place "$1/root$place"; done
-mkdir -p "$1/root/srv/source" "$1/root/srv/made"
-mount --bind "$2" "$1/root/srv/source"
-mount --bind "$1" "$1/root/srv/made"
-exec chroot "$1/root" sh -euc 'cd /tmp
+mount -t overlay overlay -o "lowerdir=/,upperdir=$1/over/changed,workdir=$1/over/work" "$1/all"
+for place in /proc /dev; do mount --rbind $place "$1/all$place"; done
+mkdir -p "$1/all/srv/source" "$1/all/srv/made"
+mount --bind "$2" "$1/all/srv/source"
+mount --bind "$1" "$1/all/srv/made"
+exec chroot "$1/all" sh -euc 'cd /tmp
 dpkg -i /srv/made/libludopod0_*.deb /srv/made/python3-ludopod_*.deb
 python3 /srv/source/tests/python/package_test.py /srv/source
 AUTOPKGTEST_TMP=/tmp sh /srv/source/packaging/debian/tests/python
