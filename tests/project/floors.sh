@@ -29,7 +29,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["libconfig.h"] = "src/serve/ src/cli/server/serve.c"
         only["ncurses.h"] = "src/cli/"
         only["histedit.h"] = "src/cli/play/terminal.c"
-        only["zstd.h"] = "src/solve/ src/cli/server/archive.c"
+        only["zstd.h"] = "src/solve/ src/api/profile/answers.c src/cli/server/archive.c"
         only["mpi.h"] = "src/solve/distributed/"
         only["dlfcn.h"] = "src/cli/module.c"
         only["pthread.h"] = "src/base/ src/search/ src/solve/ src/train/ src/store/thread.c src/store/postgresql/lease.c src/app/ src/mail/ src/transport/ src/serve/ src/cli/"

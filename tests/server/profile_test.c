@@ -3,6 +3,8 @@
 #include "store/host/host.h"
 #include "store/inside.h"
 
+#include <zstd.h>
+
 /* Games are listed in the turn after the one that has changed them. */
 static void take_turn(club_house *house) {
     begin_turn(house);
@@ -243,6 +245,14 @@ static void games_of_everybody_come_in_pages(void **state) {
     assert_int_equal(lines_of(get(house, &all.eve, "/api/v1/records?until=1795000000000000")), 5);
     assert_non_null(strstr(get(house, &all.eve, "/api/v1/records?format=text&limit=1")->text, "[A \"ann\"]"));
     assert_int_equal(get(house, &all.eve, "/api/v1/records?cursor=x")->status, 400);
+    char whole[32 * 1024], packed_whole[sizeof whole];
+    snprintf(whole, sizeof whole, "%s", get(house, &all.eve, "/api/v1/records")->text);
+    all.eve.encoding = "gzip, zstd;q=0.5";
+    const reply *packed = get(house, &all.eve, "/api/v1/records");
+    assert_string_equal(packed->coding, "zstd");
+    assert_true(packed->length < strlen(whole) / 2);
+    assert_int_equal(ZSTD_decompress(packed_whole, sizeof packed_whole, packed->text, packed->length), strlen(whole));
+    assert_memory_equal(packed_whole, whole, strlen(whole));
 }
 
 /* ---- Opponents and openings --------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zstd.h>
 
 #include "api/profile/profile.h"
 #include "app/acts.h"
@@ -126,6 +127,20 @@ static bool add_record(api_exchange *at, const char *id, app_record_form form, c
     return longer != NULL;
 }
 
+/* Packs an answer for whoever takes that. Where there is no room for it, it stays as it is. */
+static void pack(transport_answer *answer, const char *accept_encoding) {
+    const size_t room = ZSTD_compressBound(answer->length);
+    char *packed = transport_quality(accept_encoding, "zstd") > 0 ? malloc(room) : NULL;
+    const size_t length = packed ? ZSTD_compress(packed, room, answer->body, answer->length, 1) : 0;
+    answer->vary = "Accept-Encoding";
+    if (!packed || ZSTD_isError(length)) {
+        free(packed);
+        return;
+    }
+    transport_answer_own_bytes(answer, answer->type, packed, length);
+    answer->coding = "zstd";
+}
+
 static void answer_records(api_exchange *at, const store_ids *ids, app_record_form form) {
     size_t length = 0;
     char *records = calloc(1, 1);
@@ -138,6 +153,9 @@ static void answer_records(api_exchange *at, const store_ids *ids, app_record_fo
     }
     transport_answer_own(at->answer, 200,
                          form == APP_RECORD_JSON ? "application/x-ndjson" : "text/plain; charset=utf-8", records);
+    if (records) {
+        pack(at->answer, at->request->accept_encoding);
+    }
 }
 
 void profile_answer_ids(api_exchange *at, const store_ids *ids) {
