@@ -120,9 +120,31 @@ static bool has_opponents(const club_game *game, unsigned seat) {
     return false;
 }
 
-static store_status list_seat(const listing *of, unsigned seat, store_fault *fault) {
+/* Of a game between people. */
+static store_status add_continued(const listing *of, store_fault *fault) {
+    char position[2][CLUB_OPENING_SIZE];
+    store_status status = STORE_OK;
+    bool there = club_opening(of->game, 0, position[0]);
+    for (unsigned i = 0; i < of->game->seat_count; i++) {
+        there = there && of->game->seat[i].kind == CLUB_HUMAN;
+    }
+    for (size_t moves = 0; !status && there && moves < CLUB_OPENING_TREE_MAX; moves++) {
+        there = club_opening(of->game, moves + 1, position[(moves + 1) % 2]);
+        if (there) {
+            sql_row *row = sql_ask(of->database, "add_continued", SQL_T(of->game->game->name), SQL_T(of->board),
+                                   SQL_T(position[moves % 2]), SQL_T(position[(moves + 1) % 2]));
+            bind_score(row, 5, club_result_of(of->game, moves % 2));
+            status = sql_run(row, NULL, fault);
+        }
+    }
+    return status;
+}
+
+/* *first: it counts, and has not done so for another seat. */
+static store_status list_seat(const listing *of, unsigned seat, bool *first, store_fault *fault) {
     bool counts = false;
     store_status status = add_played(of, seat, &counts, fault);
+    *first = counts;
     for (unsigned other = 0; !status && counts && other < of->game->seat_count; other++) {
         status = is_opponent(of->game, seat, other) ? add_faced(of, seat, other, fault) : STORE_OK;
     }
@@ -142,6 +164,7 @@ static int64_t moment_of(const club_game *game) {
 
 store_status store_list_game(store *self, const club_game *game, store_fault *fault) {
     listing of = {.database = self->database, .game = game, .at_ms = moment_of(game)};
+    bool counted = false;
     snprintf(of.board, sizeof of.board, "%ux%u", game->start.rows, game->start.columns);
     store_status status = sql_save(self->database, fault);
     if (status) {
@@ -149,8 +172,10 @@ store_status store_list_game(store *self, const club_game *game, store_fault *fa
     }
     status = mark(&of, fault);
     for (unsigned seat = 0; !status && seat < game->seat_count; seat++) {
-        bool listed = is_listed_by(game, seat) && has_opponents(game, seat);
-        status = listed ? list_seat(&of, seat, fault) : STORE_OK;
+        bool listed = is_listed_by(game, seat) && has_opponents(game, seat), counts = false;
+        status = listed ? list_seat(&of, seat, &counts, fault) : STORE_OK;
+        status = !status && counts && !counted ? add_continued(&of, fault) : status;
+        counted = counted || counts;
     }
     return sql_settle(self->database, status, fault);
 }
@@ -321,6 +346,19 @@ store_status store_list_opened(store *self, const store_opened_filter *filter, s
     return sql_visit(row, read_opened, &opened, visitor, fault);
 }
 
+static bool read_continued(sql_row *row, void *out) {
+    *(store_opened *)out = (store_opened){.position = sql_text(row, 0), .score = read_score(row, 1)};
+    return true;
+}
+
+store_status store_list_continued(store *self, const store_continued_filter *filter, store_visitor visitor,
+                                  store_fault *fault) {
+    store_opened next;
+    sql_row *row = sql_ask(self->database, "list_continued", SQL_T(filter->game), SQL_T(filter->board),
+                           SQL_T(filter->position), SQL_N((int64_t)filter->limit));
+    return sql_visit(row, read_continued, &next, visitor, fault);
+}
+
 /* ---- What was reached --------------------------------------------------------------------------------------- */
 
 typedef struct reached_row {
@@ -366,6 +404,26 @@ store_status store_find_reached(store *self, const club_person *person, club_rea
                                &out->trophy[CLUB_TROPHY_HARD_PUZZLE].at_ms, fault);
     club_reached_complete(out);
     return status;
+}
+
+static bool read_news(sql_row *row, void *to) {
+    store_news *out = to;
+    const char *opponent = sql_text(row, 5);
+    *out = (store_news){.at_ms = sql_number(row, 4)};
+    snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, 0));
+    snprintf(out->name, sizeof out->name, "%s", sql_text(row, 1));
+    snprintf(out->what, sizeof out->what, "%s", sql_text(row, 2));
+    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 3));
+    out->character = *opponent == *STORE_COMPUTERS ? pod_character_find(opponent + 1) : 0;
+    snprintf(out->opponent, sizeof out->opponent, "%s", out->character ? "" : opponent);
+    return true;
+}
+
+store_status store_list_news(store *self, const club_person *person, size_t limit, store_visitor visitor,
+                             store_fault *fault) {
+    store_news news;
+    sql_row *row = sql_ask(self->database, "list_news", SQL_T(person->id), SQL_N((int64_t)limit));
+    return sql_visit(row, read_news, &news, visitor, fault);
 }
 
 store_status store_last_seen(store *self, const club_person *person, int64_t *out, store_fault *fault) {

@@ -121,6 +121,30 @@ typedef struct store_opened {
 store_status store_list_opened(store *self, const store_opened_filter *filter, store_visitor visitor,
                                store_fault *fault);
 
+/* How games between people went on from a position. */
+typedef struct store_continued_filter {
+    const char *game, *board, *position; /* by club_opening_image() */
+    size_t limit;
+} store_continued_filter;
+
+/* Each a store_opened, the most frequent first: the position after the move, and how its player fared. */
+store_status store_list_continued(store *self, const store_continued_filter *filter, store_visitor visitor,
+                                  store_fault *fault);
+
+/* What somebody has won or reached. */
+typedef struct store_news {
+    char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
+    char what[CLUB_HANDLE_SIZE]; /* "won", or a trophy */
+    char game[CLUB_ID_SIZE];
+    char opponent[CLUB_NAME_SIZE]; /* what the first of them is called; "": a computer, a guest without a name */
+    unsigned character;            /* of a computer; else 0 */
+    int64_t at_ms;
+} store_news;
+
+/* Each a store_news of those whom a person follows, the latest first. Only the latest of the club are looked at. */
+store_status store_list_news(store *self, const club_person *person, size_t limit, store_visitor visitor,
+                             store_fault *fault);
+
 /* What the person has reached, by games and at puzzles. */
 store_status store_find_reached(store *self, const club_person *person, club_reached *out, store_fault *fault);
 

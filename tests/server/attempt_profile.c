@@ -31,7 +31,9 @@ void prepare_of_profile(attempt *at) {
     assert_int_equal(post(at->house, &at->bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
     assert_int_equal(post(at->house, &at->bo, path_of(id, "resign"), "{'ply':2}")->status, 200);
     snprintf(at->id, sizeof at->id, "bobby");
-    at->query = is_for(at, "listOpenings") ? "?game=cephalopod" : "";
+    at->query = is_for(at, "listOpenings")        ? "?game=cephalopod"
+                : is_for(at, "showContinuations") ? "?position=start"
+                                                  : "";
 }
 
 static const reply *of_nobody(attempt *at) {
@@ -40,7 +42,17 @@ static const reply *of_nobody(attempt *at) {
 }
 
 static const reply *with_wrong_limit(attempt *at) {
-    at->query = "?game=cephalopod&limit=0";
+    at->query = is_for(at, "showContinuations") ? "?game=chess" : "?game=cephalopod&limit=0";
+    return send_it(at);
+}
+
+static const reply *of_no_position(attempt *at) {
+    at->query = "?position=nowhere";
+    return send_it(at);
+}
+
+static const reply *of_no_member(attempt *at) {
+    at->ada = (browser){.address = at->ada.address};
     return send_it(at);
 }
 
@@ -53,7 +65,8 @@ const reply *provoke_of_profile(attempt *at, int status) {
     static const struct {
         int status;
         const reply *(*provoke)(attempt *at);
-    } ways[] = {{400, with_wrong_limit}, {404, of_nobody}, {503, failing_store}};
+    } ways[] = {
+        {400, with_wrong_limit}, {403, of_no_member}, {404, of_nobody}, {422, of_no_position}, {503, failing_store}};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0] && is_of_profile(at); i++) {
         if (ways[i].status == status) {
             return ways[i].provoke(at);

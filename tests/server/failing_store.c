@@ -125,13 +125,13 @@ static bool change_fails(void) {
 
 /* One that somebody or something is looked up with. */
 static bool is_lookup(const void *statement) {
-    static const char *const names[] = {"load_game",    "load_challenge",      "lobby_challenges", "load_account",
-                                        "find_people",  "account_by_skeleton", "find_proof",       "list_sessions",
-                                        "list_tokens",  "find_token",          "find_passkey",     "list_passkeys",
-                                        "newest_games", "running_games_of",    "list_relations",   "find_puzzle_rating",
-                                        "list_follows", "list_cases",          "list_log",         "list_measures",
-                                        "find_wishes",  "find_rating",         "ratings_of",       "rating_history",
-                                        "leaderboard",  "load_tournament",     "list_tournaments"};
+    static const char *const names[] = {
+        "load_game",           "load_challenge",   "lobby_challenges", "load_account",     "find_people",
+        "account_by_skeleton", "find_proof",       "list_sessions",    "list_tokens",      "find_token",
+        "find_passkey",        "list_passkeys",    "newest_games",     "running_games_of", "list_relations",
+        "find_puzzle_rating",  "list_follows",     "list_cases",       "list_log",         "list_measures",
+        "find_wishes",         "find_rating",      "ratings_of",       "rating_history",   "leaderboard",
+        "load_tournament",     "list_tournaments", "list_news",        "list_continued"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (is_named(statement, names[i])) {
             return true;

@@ -295,6 +295,41 @@ static void results_are_counted_by_opponent(void **state) {
     assert_string_equal(text_in(json_array_get(items, 0), "kind"), "computer");
 }
 
+/* By anyone between people; boards that are turned are one. */
+static void games_go_on_from_a_position(void **state) {
+    static browser nobody = {.address = "192.0.2.98"};
+    club_house *house = *state;
+    people all = gather(house);
+    char id[ID_SIZE];
+    for (int i = 0; i < 3; i++) {
+        sit_down(house, &all.ann, &all.bob, "3x5", id);
+        move(house, &all.ann, id, 0, i ? "a1" : "e3"); /* a corner */
+        move(house, &all.bob, id, 1, "c2");
+        resign(house, i ? &all.bob : &all.ann, id, 2);
+    }
+    new_game_of(house, &all.ann, "'options':{'board':'3x5'},",
+                "{'kind':'you'},{'kind':'computer','character':'piglet'}", id);
+    move_and_wait(house, &all.ann, id);
+    resign(house, &all.ann, id, 2);
+    take_turn(house);
+    const json_t *items =
+        json_object_get(get(house, &nobody, "/api/v1/openings?position=5/5/5%20a%202%20-")->body, "items");
+    assert_int_equal(json_array_size(items), 1);
+    assert_string_equal(text_in(json_array_get(items, 0), "move"), "a1");
+    expect_score(json_array_get(items, 0), 3, 2, 0, 1);
+    items = json_object_get(get(house, &nobody, "/api/v1/openings?position=4a1/5/5%20b%202%20-")->body, "items");
+    expect_score(json_array_get(items, 0), 3, 1, 0, 2);
+    assert_int_equal(
+        json_array_size(json_object_get(get(house, &nobody, "/api/v1/openings?position=start")->body, "items")), 0);
+    become_member(house, &all.eve, "eve");
+    assert_int_equal(post(house, &all.eve, "/api/v1/people/ann/follow", "{}")->status, 200);
+    items = json_object_get(get(house, &all.eve, "/api/v1/me/follows/news")->body, "items");
+    assert_int_equal(json_array_size(items), 2);
+    assert_string_equal(text_in(json_array_get(items, 0), "what"), "won");
+    assert_string_equal(text_in(json_array_get(items, 0), "handle"), "ann");
+    assert_string_equal(text_in(json_array_get(items, 0), "opponent"), "bobby");
+}
+
 /* All that is played against oneself is nobody's business. */
 static void who_sits_on_all_sides_has_no_opponent(void **state) {
     club_house *house = *state;
@@ -451,6 +486,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(records_can_be_taken_along, open_house, close_house),
         cmocka_unit_test_setup_teardown(games_of_everybody_come_in_pages, open_house, close_house),
         cmocka_unit_test_setup_teardown(results_are_counted_by_opponent, open_house, close_house),
+        cmocka_unit_test_setup_teardown(games_go_on_from_a_position, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_sits_on_all_sides_has_no_opponent, open_house, close_house),
         cmocka_unit_test_setup_teardown(of_three_each_is_an_opponent, open_house, close_house),
         cmocka_unit_test_setup_teardown(openings_are_counted_up_to_symmetry, open_house, close_house),

@@ -228,6 +228,8 @@ static const char *const fill[] = {
     "INSERT INTO opened (person, game, board, moves, position, seat, games, won, drawn, lost)"
     " SELECT " M ", " M ", " M ", 1000000000, id, 'a', i, 0, 0, 0 FROM number WHERE i < 5000 UNION ALL"
     " SELECT " PERSON("i + 1") ", id, " M ", 1000000000, id, 'a', i, 0, 0, 0 FROM number",
+    "INSERT INTO continued (game, board, position, next, games, won, drawn, lost)"
+    " SELECT " M ", " M ", " PERSON("i / 50") ", id, i, 0, 0, 0 FROM number",
     "INSERT INTO reached (person, what, game, at_ms) SELECT " PERSON("i") ", id, id, i FROM number",
     "INSERT INTO rating (person, pool, rating_thousandths, deviation_thousandths, games, at_ms)"
     " SELECT id, " M ", 1000000 + i, 50000, 1, 1000000000 FROM number WHERE i < (SELECT n FROM size) / 10",

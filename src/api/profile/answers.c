@@ -302,3 +302,85 @@ void profile_answer_reached(api_exchange *at) {
 json_t *api_reached_export(api_exchange *at) {
     return reached_by(at, &at->caller.person);
 }
+
+void profile_answer_news(api_exchange *at) {
+    enum { NEWS_MAX = 30 };
+    api_items items = api_items_begin(at, profile_news);
+    api_answer_items(
+        at, api_items_end(at, &items,
+                          store_list_news(at->self->store, &at->caller.person, NEWS_MAX, API_ITEMS(items), at->fault)));
+}
+
+/* ---- How games go on ---------------------------------------------------------------------------------------- */
+
+enum { CONTINUED_MAX = 20 };
+
+typedef struct continued_list {
+    size_t count;
+    char next[CONTINUED_MAX][CLUB_OPENING_SIZE];
+    store_score score[CONTINUED_MAX];
+} continued_list;
+
+static bool keep_continued(void *context, const void *entry) {
+    continued_list *list = context;
+    const store_opened *row = entry;
+    snprintf(list->next[list->count], CLUB_OPENING_SIZE, "%s", row->position);
+    list->score[list->count++] = row->score;
+    return list->count < CONTINUED_MAX;
+}
+
+/* Each row by the first move that leads there. */
+static json_t *continued_json(const pod_position *position, const continued_list *list) {
+    char text[CONTINUED_MAX][POD_MOVE_TEXT_SIZE] = {{0}};
+    pod_move_list moves;
+    pod_moves(position, &moves);
+    for (unsigned i = 0; list->count && i < moves.count; i++) {
+        char image[CLUB_OPENING_SIZE];
+        pod_position after = *position;
+        pod_apply(&after, moves.move[i]);
+        club_opening_image(&after, image);
+        for (size_t j = 0; j < list->count; j++) {
+            if (!*text[j] && strcmp(image, list->next[j]) == 0) {
+                pod_text out = pod_text_over(text[j], sizeof text[j]);
+                pod_move_print(position, moves.move[i], &out);
+            }
+        }
+    }
+    json_t *items = json_array();
+    for (size_t j = 0; j < list->count; j++) {
+        const profile_continuation of = {text[j], list->score[j]};
+        if (*text[j]) {
+            json_array_append_new(items, api_show(profile_continued, &of, NULL));
+        }
+    }
+    return items;
+}
+
+/* What was played a moment ago need not be in it. */
+void profile_answer_continued(api_exchange *at) {
+    continued_asked asked;
+    continued_list list = {.count = 0};
+    char image[CLUB_OPENING_SIZE], board[PROFILE_BOARD_SIZE];
+    pod_options options;
+    pod_position position;
+    club_fault fault = {.code = CLUB_ERROR_RULES};
+    if (!api_ask_query(at, &asked)) {
+        return;
+    }
+    asked.game = asked.game ? asked.game : pod_game_at(0);
+    pod_options_default(asked.game, &options);
+    if (pod_position_parse(&(pod_position_text){asked.game, &options, asked.position, strlen(asked.position)},
+                           &position, &fault.rules)) {
+        app_problem_club(&at->caller.problem, at->caller.language, &fault);
+        return;
+    }
+    snprintf(board, sizeof board, "%ux%u", position.rows, position.columns);
+    club_opening_image(&position, image);
+    const store_continued_filter filter = {asked.game->name, board, image, CONTINUED_MAX};
+    if (store_list_continued(at->self->store, &filter, (store_visitor){&list, keep_continued}, at->fault)) {
+        api_fails(at);
+        return;
+    }
+    api_exchange_answer(at, json_pack("{s:o}", "items", continued_json(&position, &list)));
+    at->answer->cache = "private, max-age=60";
+}

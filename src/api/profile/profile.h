@@ -40,11 +40,25 @@ void profile_print_cursor(int64_t number, const char *text, char out[PROFILE_CUR
 
 /* ---- view.c ---- */
 
-extern const api_schema_field profile_game[];     /* store_played */
-extern const api_schema_field profile_seat[];     /* store_played_seat */
-extern const api_schema_field profile_opponent[]; /* store_faced */
-extern const api_schema_field profile_opening[];  /* store_opened */
-extern const api_schema_field profile_trophy[];   /* profile_feat */
+extern const api_schema_field profile_game[];      /* store_played */
+extern const api_schema_field profile_seat[];      /* store_played_seat */
+extern const api_schema_field profile_opponent[];  /* store_faced */
+extern const api_schema_field profile_opening[];   /* store_opened */
+extern const api_schema_field profile_continued[]; /* profile_continuation */
+extern const api_schema_field profile_news[];      /* store_news */
+extern const api_schema_field profile_trophy[];    /* profile_feat */
+
+/* A move that was made, and how its player fared. */
+typedef struct profile_continuation {
+    const char *move;
+    store_score score;
+} profile_continuation;
+
+/* Which position is asked for. */
+typedef struct continued_asked {
+    const pod_game *game;
+    const char *position;
+} continued_asked;
 
 /* A trophy that somebody has. */
 typedef struct profile_feat {
@@ -62,6 +76,8 @@ void profile_answer_public(api_exchange *at);
 void profile_answer_opponents(api_exchange *at);
 void profile_answer_openings(api_exchange *at);
 void profile_answer_reached(api_exchange *at);
+void profile_answer_news(api_exchange *at);
+void profile_answer_continued(api_exchange *at);
 /* What the caller has reached: a new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_reached_export(api_exchange *at);
 

@@ -8,6 +8,11 @@ static const api_schema_field openings[] = {
     {0},
 };
 
+static const api_schema_field continued[] = {
+    {"items", "Continuation[]", "The most frequent first; at most 20."},
+    {0},
+};
+
 static const api_schema_field reached[] = {
     {"items", "Trophy[]", "The trophies that the member has."},
     {"beaten", "string[]", "The names of the characters that were beaten without a handicap, the weakest first."},
@@ -24,6 +29,11 @@ const api_schema api_profile_schemas[] = {
     {"Opponents", "A page of opponents.", .items = "Opponent[]", .order = "Those of most games first."},
     {"Opening", "How a member's games that opened so ended.", profile_opening},
     {"Openings", "How a member's games of two without variants opened.", openings},
+    {"Continuation", "A move that was made from a position, and how those who made it fared.", profile_continued},
+    {"Continuations", "How games between people went on from a position, in their first moves.", continued},
+    {"News", "Something that a member has won or reached.", profile_news},
+    {"NewsPage", "A page of it.", .items = "News[]",
+     .order = "The latest first; of the latest of the club at most 30."},
     {"Trophy", "Something that a member has reached.", profile_trophy},
     {"Reached", "What a member has reached, in games that were played to their end and at puzzles.", reached},
     {0},
@@ -90,6 +100,14 @@ static const api_schema_field openings_query[] = {
     {0},
 };
 
+static const api_schema_field continued_query[] = {
+    {"game", "string", "The name of the game; cephalopod when left out.", .optional = true,
+     API_INTO(continued_asked, game), .expected = POD_N_("the name of a game"), .read = api_find_game},
+    {"position", "string", "A position line; the word start for the start.", API_INTO(continued_asked, position),
+     .usual = ""},
+    {0},
+};
+
 const api_route api_profile_routes[] = {
     {API_GET("/people/{handle}/games"), "listGamesOfPerson", "Lists a member's games, the latest first.",
      API_FOR_ANYONE, CLUB_SCOPE_READ, .response = "PlayedGames", .query = games_query, .answer = profile_answer_games},
@@ -108,5 +126,12 @@ const api_route api_profile_routes[] = {
      .answer = profile_answer_openings},
     {API_GET("/people/{handle}/reached"), "showReached", "Says what a member has reached.", API_FOR_ANYONE,
      CLUB_SCOPE_READ, .response = "Reached", .answer = profile_answer_reached},
+    {API_GET("/me/follows/news"), "listNews", "Lists what those whom a member follows have won and reached.",
+     API_FOR_MEMBERS, CLUB_SCOPE_READ, .listed = API_PAGE_MAX, .response = "NewsPage", .query = api_page_query,
+     .answer = profile_answer_news},
+    {API_GET("/openings"), "showContinuations",
+     "Says how games between people went on from a position, in their first eight moves.", API_FOR_ANYONE,
+     CLUB_SCOPE_READ, .response = "Continuations", .query = continued_query, .refusals = API_LIST(CLUB_ERROR_RULES),
+     .answer = profile_answer_continued},
     {0},
 };

@@ -65,6 +65,28 @@ const api_schema_field profile_opening[] = {
     {0},
 };
 
+const api_schema_field profile_continued[] = {
+    {"move", "string",
+     "As the notation writes it; the first of several that lead to the same board, turned or mirrored.",
+     API_INTO(profile_continuation, move)},
+    {"", .all = score, API_INTO(profile_continuation, score)},
+    {0},
+};
+
+const api_schema_field profile_news[] = {
+    {"handle", "string", "Who it is.", API_INTO(store_news, handle)},
+    {"name", "string", "As shown; empty for one who is called by the handle.", API_INTO(store_news, name)},
+    {"what", "won|six_of_four|twelve_behind|last_move|untouched|crowd", "A game that was won, or a trophy.",
+     API_INTO(store_news, what)},
+    {"game", "string", "In which game.", API_INTO(store_news, game)},
+    {"opponent", "string", "What the first of the opponents is called; empty for a character.",
+     API_INTO(store_news, opponent)},
+    {"character", "string", "Of a character its name.", .optional = true, API_INTO(store_news, character),
+     .write = api_write_character},
+    {"at_ms", "integer", "When, in milliseconds since 1970.", API_INTO(store_news, at_ms)},
+    {0},
+};
+
 const api_schema_field profile_trophy[] = {
     {"trophy", "six_of_four|twelve_behind|last_move|untouched|crowd|nautilus|house|puzzles|hard_puzzle",
      "six_of_four: captured four dice at once and placed a six; won: twelve_behind after another had twelve pieces "

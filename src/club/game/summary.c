@@ -138,18 +138,22 @@ static bool play(const club_game *game, size_t moves, pod_position *out) {
     return true;
 }
 
+void club_opening_image(const pod_position *position, char out[CLUB_OPENING_SIZE]) {
+    const unsigned ways = position->rows == position->columns ? 8 : 4;
+    for (unsigned way = 0; way < ways; way++) {
+        char image[CLUB_OPENING_SIZE];
+        print_image(position, (symmetry){.rows = way & 1, .columns = way & 2, .swapped = way & 4}, image);
+        if (way == 0 || strcmp(image, out) < 0) {
+            memcpy(out, image, sizeof image);
+        }
+    }
+}
+
 bool club_opening(const club_game *game, size_t moves, char out[CLUB_OPENING_SIZE]) {
     pod_position position;
     if (!is_usual(game) || !play(game, moves, &position)) {
         return false;
     }
-    const unsigned ways = position.rows == position.columns ? 8 : 4;
-    for (unsigned way = 0; way < ways; way++) {
-        char image[CLUB_OPENING_SIZE];
-        print_image(&position, (symmetry){.rows = way & 1, .columns = way & 2, .swapped = way & 4}, image);
-        if (way == 0 || strcmp(image, out) < 0) {
-            memcpy(out, image, sizeof image);
-        }
-    }
+    club_opening_image(&position, out);
     return true;
 }

@@ -19,11 +19,18 @@ club_result club_result_against(const club_game *game, unsigned seat, unsigned o
 
 /* ---- Openings: positions after the first moves, up to the symmetries of the board ---- */
 
-enum { CLUB_OPENING_MOVES_MAX = 3, CLUB_OPENING_SIZE = 256 };
+enum {
+    CLUB_OPENING_MOVES_MAX = 3, /* of those of a person */
+    CLUB_OPENING_TREE_MAX = 8,  /* of those of all */
+    CLUB_OPENING_SIZE = 256
+};
+
+/* Of all position lines of a board that is turned and mirrored, the one that comes first. */
+void club_opening_image(const pod_position *position, char out[CLUB_OPENING_SIZE]);
 
 /* The position after so many moves as a position line: of all that are the same when the board is turned or mirrored
    the one whose line comes first. False, and nothing is written: so many moves were not made, more than two play, or
-   the game did not begin as the rules have it without variants and handicaps. moves: 1 to CLUB_OPENING_MOVES_MAX. */
+   the game did not begin as the rules have it without variants and handicaps. */
 bool club_opening(const club_game *game, size_t moves, char out[CLUB_OPENING_SIZE]);
 
 #endif

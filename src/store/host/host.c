@@ -157,7 +157,7 @@ static store_status list_page(store *self, char after[CLUB_ID_SIZE], size_t *cou
 
 static store_status list_all(store *self, size_t *count, store_fault *fault) {
     static const char *const tables[] = {"host_forget_reached", "host_forget_played", "host_forget_faced",
-                                         "host_forget_opened"};
+                                         "host_forget_opened", "host_forget_continued"};
     char after[CLUB_ID_SIZE] = "";
     size_t before;
     store_status status = store_load_calendar(self, fault);

@@ -122,6 +122,8 @@ UNION ALL SELECT 'played ' || person || ' ' || id || ' ' || seat || ' ' || ended
 UNION ALL SELECT 'faced ' || person || ' ' || opponent || ' ' || games || ' ' || won || ' ' || drawn || ' ' || lost || ' ' || at_ms FROM faced
 UNION ALL SELECT 'opened ' || person || ' ' || game || ' ' || board || ' ' || moves || ' ' || position || ' ' || seat || ' ' || games || ' '
     || won || ' ' || drawn || ' ' || lost FROM opened
+UNION ALL SELECT 'continued ' || game || ' ' || board || ' ' || position || ' ' || next || ' ' || games || ' ' || won || ' ' || drawn
+    || ' ' || lost FROM continued
 
 -- name: host_forget_reached
 DELETE FROM reached
@@ -134,3 +136,6 @@ DELETE FROM faced
 
 -- name: host_forget_opened
 DELETE FROM opened
+
+-- name: host_forget_continued
+DELETE FROM continued

@@ -29,6 +29,14 @@ VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
 ON CONFLICT (person, game, board, moves, position, seat) DO UPDATE SET games = opened.games + 1,
     won = opened.won + excluded.won, drawn = opened.drawn + excluded.drawn, lost = opened.lost + excluded.lost
 
+-- name: add_continued
+INSERT INTO continued (game, board, position, next, games, won, drawn, lost) VALUES ($1, $2, $3, $4, 1, $5, $6, $7)
+ON CONFLICT (game, board, position, next) DO UPDATE SET games = continued.games + 1, won = continued.won + excluded.won,
+    drawn = continued.drawn + excluded.drawn, lost = continued.lost + excluded.lost
+
+-- name: list_continued
+SELECT next, games, won, drawn, lost FROM continued WHERE game = $1 AND board = $2 AND position = $3 ORDER BY games DESC, next LIMIT $4
+
 -- A game that is listed again adds nothing.
 -- name: add_reached
 INSERT INTO reached (person, what, game, at_ms) VALUES ($1, $2, $3, $4)
@@ -37,6 +45,18 @@ WHERE (excluded.at_ms, excluded.game) < (reached.at_ms, reached.game)
 
 -- name: list_reached
 SELECT what, game, at_ms FROM reached WHERE person = $1
+
+-- What those whom a person follows have won and reached lately: so many of the latest of all are looked at.
+-- name: list_news
+SELECT person.handle, person.name, late.what, late.game, late.at_ms,
+    (SELECT CASE WHEN seat.kind = 'computer' THEN '+' || seat.character WHEN other.name <> '' THEN other.name ELSE coalesce(other.handle, '') END
+        FROM seat LEFT JOIN person AS other ON other.id = seat.person
+        WHERE seat.game = late.game AND coalesce(seat.person, '') <> late.person ORDER BY seat.seat LIMIT 1)
+FROM (SELECT * FROM (SELECT person, what, game, at_ms FROM reached ORDER BY at_ms DESC, game DESC LIMIT 200) AS had
+    UNION ALL SELECT * FROM (SELECT person, result, id, at_ms FROM played WHERE ended = 1 ORDER BY at_ms DESC, id DESC LIMIT 200) AS won) AS late
+JOIN person ON person.id = late.person
+WHERE (SELECT count(*) FROM relation WHERE relation.person = $1 AND relation.other = late.person AND kind = 'follow') > 0 AND late.what NOT IN ('drawn', 'lost', 'cancelled') AND substr(late.what, 1, 1) <> '+'
+ORDER BY late.at_ms DESC, late.game, late.what LIMIT $2
 
 -- Those before a moment, the latest first: only so many are looked at, however few of them are asked for.
 -- name: played_games

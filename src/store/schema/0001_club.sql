@@ -492,10 +492,23 @@ CREATE TABLE opened (
 );
 CREATE INDEX opened_most ON opened (person, game, board, moves, games);
 
+-- How games of two between people went on from a position, in the first moves (src/club/game/summary.h).
+CREATE TABLE continued (
+    game     TEXT NOT NULL,
+    board    TEXT NOT NULL,
+    position TEXT NOT NULL,                     -- up to the symmetries of the board
+    next     TEXT NOT NULL,                     -- after the move, the same
+    games    BIGINT NOT NULL,
+    won      BIGINT NOT NULL,                   -- by the one who has moved
+    drawn    BIGINT NOT NULL,
+    lost     BIGINT NOT NULL,
+    PRIMARY KEY (game, board, position, next)
+);
+
 -- What somebody has reached by a game (src/club/game/trophy.h): the first one that gave it.
 CREATE TABLE reached (
     person CTEXT NOT NULL REFERENCES person (id),
-    what   CTEXT NOT NULL,                      -- a trophy, or '+' and the name of a character who was beaten
+    what   TEXT NOT NULL,                       -- a trophy, or '+' and the name of a character who was beaten
     game   CTEXT NOT NULL REFERENCES game (id),
     at_ms  BIGINT NOT NULL,
     PRIMARY KEY (person, what)

@@ -153,7 +153,7 @@ export interface GamePage {
   showsSquaresLeft: boolean;
   /** Options of games whose perfect play is known: what the core solves in a moment, and what some servers have tables
    *  of. */
-  solved?: { here?: readonly BoardOptions[]; elsewhere?: readonly BoardOptions[] };
+  solved?: { here?: readonly BoardOptions[]; elsewhere?: readonly BoardOptions[]; /** Moves on the first of them, to where one move alone wins. */ opens?: readonly string[] };
   /** What an option of the game is called; undefined: its own name. */
   optionName?(words: Words, option: GameOption): string | undefined;
   /** What one of an option's words is called; undefined: that word. */

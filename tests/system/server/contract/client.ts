@@ -71,6 +71,7 @@ async function lookAround(place: Place) {
   await ok(one.GET("/api/v1/records", { params: { query: { game, board: "5x5" } }, parseAs: "text" }));
   await ok(one.GET("/api/v1/people/{handle}/openings", { params: { ...of("ann"), query: { game } } }));
   await ok(one.GET("/api/v1/people/{handle}/reached", { params: of("ann") }));
+  await ok(one.GET("/api/v1/openings", { params: { query: { position: place.solved } } }));
   await ok(one.GET("/api/v1/people/{handle}/ratings/{pool}", { params: { path: { handle: "ann", pool: "cephalopod-5x5-live" } } }));
   await ok(one.GET("/api/v1/ratings/{pool}", { params: { path: { pool: "cephalopod-5x5-live" } } }));
 }
@@ -132,7 +133,7 @@ async function challenge(ann: Person, bob: Person) {
 }
 
 async function manage(ann: Person) {
-  for (const path of ["/api/v1/me/notices", "/api/v1/me/notices/settings", "/api/v1/me/devices", "/api/v1/me/bots", "/api/v1/me/measures", "/api/v1/me/conversations", "/api/v1/me/sessions", "/api/v1/me/relations", "/api/v1/me/follows", "/api/v1/me/export"] as const) await ok(ann.GET(path));
+  for (const path of ["/api/v1/me/notices", "/api/v1/me/notices/settings", "/api/v1/me/devices", "/api/v1/me/bots", "/api/v1/me/measures", "/api/v1/me/conversations", "/api/v1/me/sessions", "/api/v1/me/relations", "/api/v1/me/follows", "/api/v1/me/follows/news", "/api/v1/me/export"] as const) await ok(ann.GET(path));
   await ok(ann.POST("/api/v1/me/notices/read", { body: { upto: 1 } }));
   await ok(ann.POST("/api/v1/me/notices/settings", { body: { quiet_from: "22:00", quiet_to: "07:00" } }));
   const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg" };

@@ -53,7 +53,7 @@ export const cephalopod: GamePage = {
   squareText,
   hint,
   showsSquaresLeft: true,
-  solved: { here: [{ board: "3x3" }, { board: "2x4" }], elsewhere: [{ board: "2x5" }, { board: "3x4" }] },
+  solved: { here: [{ board: "3x3" }, { board: "2x4" }], elsewhere: [{ board: "2x5" }, { board: "3x4" }], opens: ["c2", "a3", "b1", "b2=b1+c2"] },
   optionName,
   optionWord,
   variantText,

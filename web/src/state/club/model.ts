@@ -1,5 +1,5 @@
 // What the page knows of the club: each part as it came from the server.
-import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, WaitingCase } from "api";
+import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, News, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, WaitingCase } from "api";
 import { anyWatched, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -53,6 +53,8 @@ export interface Slots {
   people: FoundPerson[];
   relations: Relation[];
   follows: Followed[];
+  /** What those have won and reached. */
+  news: News[];
   conversations: { items: Conversation[]; next: string | null };
   /** Games that are played between people now, as somebody who watches sees them. */
   watch: Pages<GameSummary>;
@@ -129,6 +131,7 @@ export const emptyClub: ClubState = {
   people: idle,
   relations: idle,
   follows: idle,
+  news: idle,
   conversations: idle,
   talk: idle,
   watch: idle,

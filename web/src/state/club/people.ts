@@ -1,5 +1,5 @@
 // Other people: who there is, one person's page, block and mute.
-import type { Followed, FoundPerson, Person } from "api";
+import type { Followed, FoundPerson, News, Person } from "api";
 import type { App } from "../app";
 import type { Failure } from "./model";
 import { isMember, loadRelations } from "./me";
@@ -44,6 +44,10 @@ export async function loadFollows(app: App): Promise<void> {
   const asked = get<{ items: Followed[] }>(app, `/me/follows?limit=${PAGE_MAX}`);
   await load(app, "follows", asked.then(({ items }) => items));
 }
+
+export const loadNews = async (app: App): Promise<void> => {
+  if (isMember(app)) await load(app, "news", list<News>(app, "/me/follows/news?limit=30"));
+};
 
 /** Who is here first, and of those who plays. */
 export const sorted = (follows: readonly Followed[]): Followed[] =>

@@ -1,5 +1,6 @@
 // The boards whose perfect play is known, and how they are named in an address.
 import type { GameOptions, Values } from "@ludopod/core";
+import { standardBoard } from "../boards";
 import { type App, BARE_OPTIONS, gameInfo, gamePage, makeSeat, type Table, words } from "../app";
 
 export interface SolvedBoard {
@@ -21,17 +22,25 @@ const boardsOf = (app: App, game: string, here: boolean): SolvedBoard[] =>
 export const solvedBoards = (app: App): SolvedBoard[] =>
   [true, false].flatMap((here) => app.core.names.flatMap((game) => boardsOf(app, game, here)));
 
+/** Those on which most is played: what is known there are the club's own games. */
+export const playedBoards = (app: App): SolvedBoard[] =>
+  app.core.names.map((game) => {
+    const board = standardBoard(gameInfo(app, game));
+    return { name: [...(game === app.core.names[0] ? [] : [game]), board].join("-"), options: { ...BARE_OPTIONS, game, board }, here: false };
+  });
+
 export const solvedBoard = (app: App, name: string): SolvedBoard | undefined => {
-  const boards = solvedBoards(app);
+  const boards = [...solvedBoards(app), ...playedBoards(app)];
   return name ? boards.find((board) => board.name === name) : boards[0];
 };
 
 /** The address of a board. */
 export const boardAddress = (app: App, { name }: SolvedBoard): string => (name === solvedBoards(app)[0]?.name ? "" : name);
 
-export const boardTable = ({ options }: SolvedBoard): Table => ({
+/** The first board opens where one move alone wins. */
+export const boardTable = (app: App, { options, name }: SolvedBoard): Table => ({
   options,
-  events: [],
+  events: name === solvedBoards(app)[0]?.name ? [...(gamePage(app, options.game).solved?.opens ?? [])] : [],
   seats: Array.from({ length: options.players }, (_, index) => makeSeat(index)),
 });
 
@@ -49,7 +58,7 @@ export async function knownBoards(app: App): Promise<SolvedBoard[]> {
   const found = await Promise.all(
     boards.map(async (board): Promise<Values | boolean | null> => {
       if (board.here) return true;
-      const table = boardTable(board);
+      const table = { ...boardTable(app, board), events: [] };
       return app.solver.values(table, app.core.position(table, language), language).catch(() => null);
     }),
   );

@@ -55,10 +55,10 @@ export function nextPuzzle(
   return near[scattered(seed) % near.length] ?? again(puzzles, tried);
 }
 
-/** Puzzles of a move from easy to hard, for a run: one of each dozen of their order. */
+/** Puzzles of a move from easy to hard, for a run: one of each nine of their order. */
 export function runOf(puzzles: readonly Puzzle[], seed: number): Puzzle[] {
   const sorted = puzzles.filter(({ then }) => then.length === 0).sort((a, b) => a.rating - b.rating);
-  return sorted.flatMap((_, index) => (index % 12 === 0 ? (sorted[index + (scattered(seed + index) % Math.min(12, sorted.length - index))] ?? []) : []));
+  return sorted.flatMap((_, index) => (index % 9 === 0 ? (sorted[index + (scattered(seed + index) % Math.min(9, sorted.length - index))] ?? []) : []));
 }
 
 /** A day in UTC, counted from 1970, of a time in milliseconds. */

@@ -1,25 +1,27 @@
 // Perfect play on small boards: every move with what it leads to, to be walked through on the board.
 import { useState } from "preact/hooks";
 import { type App, say, type Study, words } from "../../state/app";
-import { boardAddress, boardTable, boardTitle, knownBoards, solvedBoard, solvedBoards, type SolvedBoard } from "../../state/explorer/boards";
+import { boardAddress, boardTable, boardTitle, knownBoards, playedBoards, solvedBoard, solvedBoards, type SolvedBoard } from "../../state/explorer/boards";
 import { shownInStudy } from "../../state/study/lines";
 import { openStudy } from "../../state/study/study";
 import { knownText, useValues, type Known } from "../engine/PerfectPlay";
 import { Arena } from "../Game";
 import { AppPlace, Button, Empty, Link, Tabs, useApp } from "../parts";
 import { useTrial } from "../trial";
+import { ClubGames } from "./ClubGames";
 import { MoveValues } from "./MoveValues";
+import { onlyWin, useReplies } from "./replies";
 
 /** The boards that the page solves, and when the server has been asked those of which it has tables. */
 function BoardTabs({ board }: { board: SolvedBoard }) {
   const { app, t } = useApp();
-  const [boards, setBoards] = useState(() => solvedBoards(app).filter(({ here }) => here));
+  const [boards, setBoards] = useState(() => [...solvedBoards(app).filter(({ here }) => here), ...(CLUB ? playedBoards(app) : [])]);
   const [asked, setAsked] = useState<"no" | "asking" | "yes">("no");
   const shown = boards.some(({ name }) => name === board.name) ? boards : [...boards, board];
   const ask = async () => {
     setAsked("asking");
     const known = await knownBoards(app);
-    setBoards(known);
+    setBoards([...known, ...(CLUB ? playedBoards(app) : [])]);
     setAsked("yes");
     if (known.every(({ here }) => here)) say(app, t("The server knows no other boards."));
   };
@@ -36,7 +38,9 @@ function BoardTabs({ board }: { board: SolvedBoard }) {
       {asked !== "yes" && (
         <Button disabled={asked === "asking"} onClick={() => void ask()}>{t("More boards")}</Button>
       )}
-      {asked === "yes" && boards.every(({ here }) => here) && <p class="quiet">{t("The server knows no other boards.")}</p>}
+      {asked === "yes" && boards.every(({ here, name }) => here || playedBoards(app).some((other) => other.name === name)) && (
+        <p class="quiet">{t("The server knows no other boards.")}</p>
+      )}
     </div>
   );
 }
@@ -56,6 +60,13 @@ function Verdict({ trial, study, known }: { trial: App; study: Study; known: Kno
   );
 }
 
+/** Why no other move does: what the other side answers. */
+function OnlyMove({ known }: { known: Known }) {
+  const { t } = useApp();
+  const only = onlyWin(known);
+  return only ? <p>{t("Only {move} wins. After any other move there is an answer; the list has it.", { move: only })}</p> : null;
+}
+
 /** The first answer on a board takes seconds: it is solved as a whole. (The style sheet lets it wait a moment.) */
 function Solving() {
   const { t } = useApp();
@@ -73,6 +84,7 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
   const game = { options: study.table.options, events: shownInStudy(trial.store.get()) };
   const position = trial.core.position(game, language);
   const known = useValues(trial, game, position, !position.over);
+  const replies = useReplies(trial, game, known);
   return (
     <AppPlace value={trial}>
       <Arena>
@@ -84,8 +96,10 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
             <BoardTabs board={board} />
           </AppPlace>
           <Verdict trial={trial} study={study} known={known} />
+          {!position.over && <OnlyMove known={known} />}
           {!position.over && known === "asking" && board.here && <Solving />}
-          {!position.over && typeof known === "object" && <MoveValues position={position} values={known} />}
+          {!position.over && typeof known === "object" && <MoveValues position={position} values={known} replies={replies} />}
+          {CLUB && !position.over && <ClubGames game={game.options.game ?? ""} position={position.position} />}
           <div>
             <Button icon="board" onClick={() => openStudy(app, { ...study.table, events: game.events })}>{t("Analyse")}</Button>
           </div>
@@ -97,7 +111,7 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
 
 function OnBoard({ board }: { board: SolvedBoard }) {
   const { app } = useApp();
-  const trial = useTrial(app, () => boardTable(board), board.name, "analysis");
+  const trial = useTrial(app, () => boardTable(app, board), board.name, "analysis");
   const { study } = trial.store.get();
   return study && <Walk trial={trial} study={study} board={board} />;
 }

@@ -8,7 +8,14 @@ import { stepKeys } from "../LineTree";
 
 const SIGNS: Record<Outcome, string> = { win: "+", draw: "=", loss: "−" };
 
-export function MoveValues({ position, values }: { position: Position; values: Values }) {
+interface MoveValuesProps {
+  position: Position;
+  values: Values;
+  /** What is answered to some of the moves. */
+  replies: ReadonlyMap<string, string>;
+}
+
+export function MoveValues({ position, values, replies }: MoveValuesProps) {
   const { app, t } = useApp();
   const spoken = new Map(position.moves.map(({ text, captured }) => [text, captured.length]));
   if (values.moves.length === 0) return <p class="quiet">{t("Solving the position…")}</p>;
@@ -16,14 +23,15 @@ export function MoveValues({ position, values }: { position: Position; values: V
     <ol class="move-values" aria-label={t("Moves, best first")} onKeyDown={stepKeys} onPointerLeave={() => showAhead(app, [])}>
       {values.moves
         .filter(({ move }) => spoken.has(move))
-        .map(({ move, ...worth }, index) => (
+        .map(({ move, ...worth }, index) => ({ move, worth, index, reply: replies.get(move) }))
+        .map(({ move, worth, index, reply }) => (
           <li key={move}>
             <button
               type="button"
               tabIndex={index ? -1 : 0}
-              onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && showAhead(app, [move])}
+              onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && showAhead(app, reply ? [move, reply] : [move])}
               onFocus={(event: FocusEvent) =>
-                (event.currentTarget as HTMLElement).matches(":focus-visible") && showAhead(app, [move])
+                (event.currentTarget as HTMLElement).matches(":focus-visible") && showAhead(app, reply ? [move, reply] : [move])
               }
               onBlur={() => showAhead(app, [])}
               onClick={() => {
@@ -35,7 +43,7 @@ export function MoveValues({ position, values }: { position: Position; values: V
                 {SIGNS[worth.result]}
               </b>
               <span>{move}</span>
-              <small>{worthText(app, worth)}</small>
+              <small>{worthText(app, worth)}{reply && ` · ${t("answer: {move}", { move: reply })}`}</small>
             </button>
           </li>
         ))}

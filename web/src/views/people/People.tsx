@@ -7,6 +7,7 @@ import { Awaited, Card, Empty, Face, Field, Link, List, nameOf, PersonName, Plac
 import { ClubBots } from "./Bots";
 import { Depth } from "./Depth";
 import { Follows } from "./Follows";
+import { FriendsNews } from "./News";
 import { PeopleTabs } from "./PeopleTabs";
 
 const PAUSE_MS = 250;
@@ -60,6 +61,7 @@ export function People() {
   return (
     <Place title={t("People")} tabs={<PeopleTabs current="people" />} table={<Depth />}>
       {isMember(app) && <Follows />}
+      {isMember(app) && <FriendsNews />}
       <Field label={t("Search by username or name")}>
         <TextInput type="search" value={query} change={setQuery} maxLength={32} />
       </Field>

@@ -7,7 +7,7 @@ import { Awaited, Card, Empty, Face, Link, RelativeTime, useApp } from "../parts
 type Name = Trophy["trophy"];
 
 /** What stands on the medal, its name, and what it is given for. */
-const trophies = (app: App): Readonly<Record<Name, readonly [medal: string, title: string, text: string]>> => {
+export const trophies = (app: App): Readonly<Record<Name, readonly [medal: string, title: string, text: string]>> => {
   const { t } = words(app);
   return {
     six_of_four: ["6", t("Four in one"), t("Captured four dice at once, for a six.")],
