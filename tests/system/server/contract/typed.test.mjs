@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
 import { Webhook } from "standardwebhooks";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
-import { freePort, makeFolder } from "../harness.mjs";
+import { Browser, emptySquares, freePort, makeFolder, until } from "../harness.mjs";
 import { readMail, startMailServer } from "../smtp.mjs";
 import { Club } from "./club.mjs";
 import { operationsOf } from "./document.mjs";
@@ -48,16 +48,18 @@ test("nobody is a he or a she", () => {
   assert.deepEqual(served.match(/\b(s?he|him|his|hers?|himself|herself)\b/gi), null);
 });
 
-/** Compiled beside the packages that it needs; resolves to the module. */
+/** Both programs, compiled beside the packages that they need; resolves to their modules. */
 async function compile(folder, types) {
-  const declarations = join(folder, "club.d.ts");
-  writeFileSync(declarations, types);
-  const options = { strict: true, noUncheckedIndexedAccess: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.asynciterable.d.ts"], types: [], paths: { club: [declarations] }, outDir: folder };
-  const program = ts.createProgram([join(here, "client.ts")], options);
+  const declarations = join(folder, "club.d.ts"), example = join(folder, "club.ts");
+  for (const file of [declarations, join(folder, "club-api.d.ts")]) writeFileSync(file, types);
+  copyFileSync(new URL("../../../../examples/club.ts", import.meta.url), example);
+  const options = { strict: true, noUncheckedIndexedAccess: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.asynciterable.d.ts"], types: [], paths: { club: [declarations] }, rootDirs: [here, folder], outDir: join(folder, "made") };
+  const program = ts.createProgram([join(here, "client.ts"), example], options);
   const findings = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics];
   assert.equal(ts.formatDiagnostics(findings, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => here, getNewLine: () => "\n" }), "");
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  return import(pathToFileURL(join(folder, "client.js")));
+  const made = (name) => readdirSync(join(folder, "made"), { recursive: true }).find((file) => basename(file) === name);
+  return Promise.all(["client.js", "club.js"].map((name) => import(pathToFileURL(join(folder, "made", made(name))))));
 }
 
 /** The code in the next letter to an address. */
@@ -69,12 +71,38 @@ async function mailed(address) {
   }
 }
 
+/** The bot of examples/club.ts is challenged, moves, and sees that the other one resigns; the record is found where it says. */
+async function playByExample({ connect, play, records }) {
+  const ann = club.browsers.get("ann"), robot = new Browser(origin);
+  assert.equal((await robot.post("/api/v1/sign-up", { handle: "typed", password: "correct horse" })).status, 201);
+  const { secret } = (await robot.post("/api/v1/me/tokens", { name: "club.ts", scopes: ["read", "play", "challenge"], days: 1 })).json;
+  const end = new AbortController();
+  const over = new Promise((told, failed) => play(connect(origin, secret), ({ position }) => emptySquares(position)[0], told, end.signal).catch(failed));
+  const terms = { game: "cephalopod", options: { board: "2x3" } };
+  const { id } = (await ann.post("/api/v1/challenges", { invited: { kind: "people", handles: ["typed"] }, seats: 2, with_me: true, terms })).json;
+  const game = await until("the game", async () => (await ann.get(`/api/v1/challenges/${id}`)).json.game);
+  const show = async () => (await ann.get(`/api/v1/games/${game}`)).json;
+  const first = (await show()).seats[0].you;
+  if (first) await ann.post(`/api/v1/games/${game}/moves`, { ply: 0, move: "c2" });
+  const { ply } = await until("the bot to move", async () => ((now) => now.ply > Number(first) && now)(await show()));
+  await ann.post(`/api/v1/games/${game}/resign`, { ply });
+  assert.deepEqual(await over.then(({ id, over }) => ({ id, over })), { id: game, over: true });
+  end.abort();
+  const kept = await until("the record", async () => {
+    const all = [];
+    for await (const record of records(connect(origin), { board: "2x3" })) all.push(record);
+    return all.length && all;
+  });
+  assert.equal(kept.length, 1);
+}
+
 test("a typed client compiles, and every operation answers it with a success", async () => {
   const document = JSON.parse(served);
   const folder = mkdtempSync(join(here, "node_modules", ".typed-"));
   const met = new Set();
   try {
-    const { askForEverything } = await compile(folder, astToString(await openapiTS(document)));
+    const [{ askForEverything }, example] = await compile(folder, astToString(await openapiTS(document)));
+    await playByExample(example);
     await askForEverything({ url: origin, met: (operation) => met.add(operation), device: makeDevice(origin), password: "correct horse", mailed, solved: SOLVED.position });
   } finally {
     rmSync(folder, { recursive: true });
