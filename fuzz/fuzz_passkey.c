@@ -85,7 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (sodium_init() < 0 || size < 1 || length > ROOM) {
         return 0;
     }
-    auth_challenges_open(&challenges);
+    auth_challenges_open(&challenges, &(auth_key){{1}});
     crypto_hash_sha256(text, (const uint8_t *)at.id, strlen(at.id));
     memcpy(text + HEAD_BYTES, data + 1, length);
     text[HEAD_BYTES + length] = 0;

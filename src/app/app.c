@@ -104,14 +104,13 @@ static bool open_common(app *self, store_fault *fault) {
                                                .wake = settings->wake,
                                                .context = settings->context};
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
-    auth_challenges_open(&self->challenges);
+    auth_challenges_open(&self->challenges, &self->key);
     self->limits = app_limits_create();
     self->searches = app_search_pool_create(&searches);
     self->hasher = auth_hasher_create(self->config->password_mib, settings->wake, settings->context);
-    self->attempts = auth_attempts_create();
     self->gallery =
         settings->painter ? picture_gallery_create(settings->painter, settings->wake, settings->context) : NULL;
-    return self->limits && self->searches && self->hasher && self->attempts && (!settings->painter || self->gallery) &&
+    return self->limits && self->searches && self->hasher && (!settings->painter || self->gallery) &&
            app_sessions_open(&self->sessions) && app_lobby_open(&self->lobby) &&
            app_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
 }
@@ -217,7 +216,6 @@ void app_free(app *self) {
     app_limits_free(self->limits);
     auth_hasher_free(self->hasher);
     picture_gallery_free(self->gallery);
-    auth_attempts_free(self->attempts);
     auth_key_forget(&self->key);
     app_sessions_close(&self->sessions);
     pod_tables_close(self->tables);

@@ -7,7 +7,6 @@
 #ifndef LUDOPOD_APP_APP_H
 #define LUDOPOD_APP_APP_H
 
-#include "app/auth/attempts.h"
 #include "app/auth/passkey.h"
 #include "app/auth/password.h"
 #include "app/auth/secrets.h"
@@ -126,7 +125,6 @@ struct app {
     app_sessions sessions;
     auth_key key;
     auth_hasher *hasher;
-    auth_attempts *attempts;
     auth_challenges challenges;
     picture_gallery *gallery; /* NULL: pictures are SVG alone */
 

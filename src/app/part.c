@@ -9,6 +9,7 @@
 #include "app/housekeeping.h"
 #include "app/lobby/notices.h"
 #include "app/lobby/offers.h"
+#include "app/lobby/pairs.h"
 #include "app/outbox/channels.h"
 #include "app/people/recover.h"
 
@@ -20,7 +21,7 @@ const app_part app_parts[] = {
     {.name = "passwords that were lost", .open = app_recoveries_open, .turn = app_run_recoveries, .wait_ms = app_recoveries_wait_ms, .close = app_recoveries_close},
     {.name = "alerts that are pushed", .turn = app_push_alerts, .wait_ms = app_alert_pushes_wait_ms, .settle = app_alert_pushes_settle},
     {.name = "games of each person", .open = app_listing_open, .turn = app_run_listing, .wait_ms = app_listing_wait_ms, .close = app_listing_close},
-    {.name = "pairs", .turn = app_pairs_turn, .wait_ms = app_pairs_wait_ms},
+    {.name = "pairs", .open = app_pairs_open, .turn = app_pairs_turn, .wait_ms = app_pairs_wait_ms},
     {.name = "notices", .turn = app_notices_turn, .wait_ms = app_notices_wait_ms, .settle = app_notices_settle},
     {.name = "tournaments", .open = app_tournaments_open, .turn = app_tournaments_turn, .wait_ms = app_tournaments_wait_ms, .settle = app_tournaments_settle, .close = app_tournaments_close},
     {.name = "computers", .turn = app_computers_turn, .wait_ms = app_computers_wait_ms},

@@ -6,6 +6,7 @@
 #include "app/admission.h"
 #include "app/people/account.h"
 #include "app/transaction.h"
+#include "store/pending.h"
 
 static const inbox_verdict done_only = {.text = "done, but the answer could not be kept"};
 static const inbox_verdict too_many = {.text = "not answered: there were too many of late"};

@@ -9,7 +9,7 @@
 #include "mail/grammar.h"
 #include "mail/mail.h"
 #include "mail/reply.h"
-#include "store/mail.h"
+#include "store/post/mail.h"
 
 enum {
     MAIL_GAMES_MAX = 8,  /* that an answer shows */

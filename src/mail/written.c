@@ -4,7 +4,7 @@
 
 #include "app/transaction.h"
 #include "mail/act.h"
-#include "store/mail.h"
+#include "store/post/mail.h"
 
 void mail_do_command(mail_act *of, const mail_command *command) {
     char error[1024];

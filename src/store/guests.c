@@ -13,8 +13,9 @@ store_status store_due_guests(store *self, int64_t now, size_t limit, store_ids 
 /* What nobody else sees goes. What others see refers to the guest: then the database itself refuses, and it all stays.
    So whatever table comes to refer to people keeps its own. */
 static store_status forget(sql_connection *database, const club_person *guest, store_fault *fault) {
-    static const char *const queries[] = {"drop_sessions", "drop_replies", "drop_wishes",    "drop_alerts",
-                                          "drop_pushes",   "forget_lapse", "drop_vacations", "drop_guest"};
+    static const char *const queries[] = {"drop_sessions",  "drop_replies", "drop_wishes",
+                                          "drop_alerts",    "drop_pushes",  "forget_lapse",
+                                          "drop_vacations", "drop_seek",    "drop_guest"};
     store_status status = sql_save(database, fault);
     if (status) {
         return status;

@@ -43,7 +43,7 @@ static store_status close_case(sql_connection *database, const club_order_change
 
 /* Who is kept from acting plays no more: the games that go on are left, as soon as they are looked at. */
 static store_status bar(sql_connection *database, const club_order_change *change, store_fault *fault) {
-    static const char *const queries[] = {"bar_seats", "end_challenges", "free_challenge_seats"};
+    static const char *const queries[] = {"bar_seats", "end_challenges", "free_challenge_seats", "drop_seek"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);

@@ -359,6 +359,29 @@ static void a_pair_that_is_not_durable_waits_on(void **state) {
     assert_string_not_equal(id, "");
 }
 
+/* Another server finds those who wait, and gives them time to come back. */
+static void who_waits_is_found_by_the_next_server(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    ask_for_pair(house, &ann, "{'options':{'board':'3x5'}}", id);
+    ask_for_pair(house, &bo, "{'game':'octogo'}", id);
+    post(house, &bo, "/api/v1/pairing/leave", "{}");
+    pass(house, APP_PAIRING_GRACE_MS);
+    reopen(house);
+    ask_for_pair(house, &cy, "{'game':'octogo'}", id);
+    assert_string_equal(id, ""); /* bo has left */
+    ask_for_pair(house, &cy, "{'options':{'board':'3x5'}}", id);
+    assert_string_not_equal(id, "");
+    reopen(house);
+    ask_for_pair(house, &bo, "{}", id);
+    assert_string_equal(id, ""); /* both have their game */
+    reopen(house);
+    pass(house, APP_PAIRING_GRACE_MS);
+    ask_for_pair(house, &cy, "{}", id);
+    assert_string_equal(id, ""); /* bo has not come back */
+}
+
 static void who_looks_for_a_game_is_given_an_open_challenge(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
@@ -512,6 +535,7 @@ int main(void) {
         TEST(two_strangers_are_paired),
         TEST(only_who_is_here_and_wants_the_same_is_paired),
         TEST(a_pair_that_is_not_durable_waits_on),
+        TEST(who_waits_is_found_by_the_next_server),
         TEST(who_looks_for_a_game_is_given_an_open_challenge),
         TEST(who_is_blocked_is_not_paired),
         TEST(my_games_are_listed_by_urgency),

@@ -188,7 +188,7 @@ static uint64_t fingerprint(club_house *house) {
     void *context[2] = {database, &sum};
     assert_int_equal(sqlite3_exec(database,
                                   "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('outbox', "
-                                  "'mail_question', 'mail_spent', 'mail_stranger', 'serving')",
+                                  "'mail_question', 'spent', 'mail_stranger', 'serving')",
                                   add_table, context, NULL),
                      SQLITE_OK);
     sqlite3_close(database);

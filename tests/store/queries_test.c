@@ -466,8 +466,9 @@ static void settle_postgresql(const database *of) {
 
 /* One row, or all of a table: at the start, and when ratings are calculated once more. */
 static bool may_scan(const char *name) {
-    static const char *const names[] = {"beat",          "claim",     "empty_rating_changes",
-                                        "empty_ratings", "last_beat", "load_automatic_vacations"};
+    static const char *const names[] = {"beat",          "claim",          "empty_rating_changes",
+                                        "empty_ratings", "last_beat",      "load_automatic_vacations",
+                                        "load_seeks",    "list_recoveries"};
     return is_in(name, names, sizeof names / sizeof names[0]);
 }
 

@@ -223,6 +223,8 @@ static bool may_scan(const char *name) {
                                         "last_beat",
                                         "load_outages",
                                         "load_lapses",
+                                        "load_seeks",
+                                        "list_recoveries",
                                         "load_vacations",
                                         "load_automatic_vacations",
                                         "count_ratings",

@@ -6,7 +6,7 @@
 #include "app/people/mail_address.h"
 #include "app/transaction.h"
 #include "store/alerts.h"
-#include "store/mail.h"
+#include "store/post/mail.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "api/people/people.h"
+#include "app/auth/attempts.h"
 #include "app/auth/totp.h"
 #include "app/people/account.h"
 #include "store/people.h"
@@ -22,9 +23,11 @@ bool api_attempt(api_exchange *at, const char *account, const club_account *owne
     if (!describe_attempt(at, account, owner, &attempt)) {
         return false;
     }
-    unsigned wait = auth_attempts_wait(self->attempts, &attempt, self->now_ms);
+    unsigned wait;
+    if (!auth_attempt_begin(self, &attempt, caller, &wait)) {
+        return false;
+    }
     if (!wait) {
-        auth_attempts_failed(self->attempts, &attempt, self->now_ms);
         return true;
     }
     self->metrics.limited++;
@@ -36,7 +39,7 @@ bool api_attempt(api_exchange *at, const char *account, const club_account *owne
 void api_attempt_passed(api_exchange *at, const char *account, const club_account *owner) {
     auth_attempt attempt;
     if (describe_attempt(at, account, owner, &attempt)) {
-        auth_attempts_passed(at->self->attempts, &attempt, at->self->now_ms);
+        auth_attempt_passed(at->self, &attempt, &at->caller);
     }
 }
 

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "api/people/people.h"
+#include "app/transaction.h"
+#include "store/pending.h"
 
 static const club_person nobody;
 
@@ -115,6 +117,17 @@ static auth_ceremony ceremony_of(api_exchange *at, const auth_relying_party *pla
                            .credential = credential};
 }
 
+/* A challenge is good once, at whichever server of the club. */
+static bool spend_challenge(api_exchange *at, const auth_outcome *of) {
+    char token[2 * AUTH_CHALLENGE_BYTES + 1];
+    sodium_bin2hex(token, sizeof token, of->challenge, sizeof of->challenge);
+    if (!app_transaction(at->self, &at->caller)) {
+        return false;
+    }
+    store_status status = store_spend_token(at->self->store, token, at->self->wall_ms + AUTH_CHALLENGE_MS, at->fault);
+    return !status || (status == STORE_CONFLICT ? log_refused(at, AUTH_OLD_CHALLENGE) : api_fails(at));
+}
+
 /* Nobody else's, and ours to speak of. */
 static bool complete(api_exchange *at, club_passkey *passkey) {
     club_person person;
@@ -141,7 +154,7 @@ static bool take_new(api_exchange *at, auth_purpose purpose, const json_t *crede
     const auth_ceremony ceremony = ceremony_of(at, &place, purpose, credential);
     auth_result result = auth_register(&ceremony, &made);
     *passkey = made.passkey;
-    return result ? log_refused(at, result) : complete(at, passkey);
+    return result ? log_refused(at, result) : spend_challenge(at, &made) && complete(at, passkey);
 }
 
 bool api_take_new_passkey(api_exchange *at, const json_t *credential, club_passkey *passkey, api_own *own) {
@@ -210,7 +223,7 @@ static bool find_owner(api_exchange *at, const json_t *credential, signing_in *o
 static bool check_passkey(api_exchange *at, const auth_relying_party *place, const json_t *credential, signing_in *of) {
     const auth_ceremony ceremony = ceremony_of(at, place, AUTH_SIGN_IN, credential);
     auth_result result = auth_assert(&ceremony, &of->known, &of->outcome);
-    return !result || log_refused(at, result);
+    return result ? log_refused(at, result) : spend_challenge(at, &of->outcome);
 }
 
 /* Only what could be guessed is counted: a code, where the device has not made sure of the person. */

@@ -128,13 +128,11 @@ void api_answer_recovery_codes(api_exchange *at) {
    there is such an account: the letter is work of a later turn (app/people/recover.h). */
 void api_answer_recover(api_exchange *at) {
     const char *login;
-    if (!api_ask_body(at, &login) || !app_admit_letter(at->self, &at->caller)) {
-        api_exchange_fail(at);
-    } else if (!app_recover(at->self, login)) {
-        app_problem_set(&at->caller.problem, at->caller.language, APP_BUSY, NULL, NULL);
-        at->caller.problem.retry_after = 1;
-    } else {
+    if (api_ask_body(at, &login) && app_admit_letter(at->self, &at->caller) &&
+        app_recover(at->self, login, &at->caller)) {
         api_exchange_answer(at, json_object());
+    } else {
+        api_exchange_fail(at);
     }
 }
 

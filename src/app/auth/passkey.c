@@ -47,9 +47,10 @@ bool auth_relying_party_find(const char *public_url, const char *host, auth_rely
 /* purpose, when it was made in seconds (7 bytes), nonce, seal */
 enum { STAMP_BYTES = 8, NONCE_BYTES = 8, SEALED_BYTES = STAMP_BYTES + NONCE_BYTES };
 
-void auth_challenges_open(auth_challenges *self) {
-    memset(self, 0, sizeof *self);
-    randombytes_buf(self->key, sizeof self->key);
+void auth_challenges_open(auth_challenges *self, const auth_key *key) {
+    static const char purpose[] = "challenges of passkeys";
+    crypto_generichash(self->key, sizeof self->key, (const uint8_t *)purpose, sizeof purpose, key->bytes,
+                       sizeof key->bytes);
 }
 
 static void seal(const auth_challenges *self, const uint8_t *begin, const club_person *person,
@@ -76,14 +77,6 @@ void auth_challenge_user(const auth_challenges *self, const uint8_t challenge[AU
     crypto_generichash(out, CLUB_USER_HANDLE_BYTES, challenge, AUTH_CHALLENGE_BYTES, self->key, sizeof self->key);
 }
 
-static bool was_used(const auth_challenges *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES]) {
-    bool used = false;
-    for (size_t i = 0; i < AUTH_CHALLENGES_USED; i++) {
-        used |= memcmp(self->used[i], challenge, AUTH_CHALLENGE_BYTES) == 0;
-    }
-    return used;
-}
-
 static bool is_good(const auth_ceremony *of, const uint8_t challenge[AUTH_CHALLENGE_BYTES]) {
     uint8_t expected[AUTH_CHALLENGE_BYTES - SEALED_BYTES];
     int64_t made_ms = 0;
@@ -92,13 +85,7 @@ static bool is_good(const auth_ceremony *of, const uint8_t challenge[AUTH_CHALLE
     }
     seal(of->challenges, challenge, of->person, expected);
     return sodium_memcmp(expected, challenge + SEALED_BYTES, sizeof expected) == 0 && challenge[0] == of->purpose &&
-           of->now_ms - made_ms < AUTH_CHALLENGE_MS && !was_used(of->challenges, challenge);
-}
-
-/* The oldest that was used gives way: it is too old, unless passkeys are used by hundreds a minute. */
-static void use_up(auth_challenges *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES]) {
-    memcpy(self->used[self->next], challenge, AUTH_CHALLENGE_BYTES);
-    self->next = (self->next + 1) % AUTH_CHALLENGES_USED;
+           of->now_ms - made_ms < AUTH_CHALLENGE_MS;
 }
 
 /* ---- What the browser is handed ---------------------------------------------------------------------- */
@@ -310,7 +297,7 @@ auth_result auth_register(const auth_ceremony *of, auth_outcome *out) {
     }
     out->verified = read.flags & USER_VERIFIED;
     auth_challenge_user(of->challenges, read.challenge, out->passkey.user_handle);
-    use_up(of->challenges, read.challenge);
+    memcpy(out->challenge, read.challenge, sizeof out->challenge);
     return AUTH_OK;
 }
 
@@ -360,6 +347,6 @@ auth_result auth_assert(const auth_ceremony *of, const club_passkey *known, auth
     }
     *out = (auth_outcome){.passkey = *known, .verified = read.flags & USER_VERIFIED};
     out->passkey.counter = counter;
-    use_up(of->challenges, read.challenge);
+    memcpy(out->challenge, read.challenge, sizeof out->challenge);
     return AUTH_OK;
 }

@@ -6,7 +6,7 @@
    device, is not asked for and not looked at; so of a new key only the authenticator data is needed, which browsers
    give beside the attestation object.
 
-   Except for the challenges that were used, nothing is kept here. One thread. */
+   Nothing is kept here. */
 #ifndef LUDOPOD_APP_AUTH_PASSKEY_H
 #define LUDOPOD_APP_AUTH_PASSKEY_H
 
@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/auth/secrets.h"
 #include "club/people/account.h"
 #include "ludopod/export.h"
 
@@ -59,7 +60,7 @@ bool auth_relying_party_find(const char *public_url, const char *host, auth_rely
 
 /* ---- Challenges -------------------------------------------------------------------------------------- */
 
-enum { AUTH_CHALLENGE_BYTES = 32, AUTH_CHALLENGES_USED = 1024 };
+enum { AUTH_CHALLENGE_BYTES = 32 };
 
 /* What a challenge is for. */
 typedef enum auth_purpose { AUTH_SIGN_UP, AUTH_SIGN_IN, AUTH_ADD } auth_purpose;
@@ -67,16 +68,13 @@ typedef enum auth_purpose { AUTH_SIGN_UP, AUTH_SIGN_IN, AUTH_ADD } auth_purpose;
 /* How long one is good. */
 enum { AUTH_CHALLENGE_MS = 5 * 60 * 1000 };
 
-/* Challenges carry their purpose, their time and a seal, so those that are out need no memory; only those that were
-   used are remembered, and there is one of these for each passkey that was right. */
+/* Challenges carry their purpose, their time and a seal, so those that are out need no memory, and any server of the
+   club knows them. */
 typedef struct auth_challenges {
-    uint8_t key[32]; /* random, of this server's run */
-    uint8_t used[AUTH_CHALLENGES_USED][AUTH_CHALLENGE_BYTES];
-    size_t next;
+    uint8_t key[32]; /* that follows from the club's */
 } auth_challenges;
 
-/* Draws the key. */
-void auth_challenges_open(auth_challenges *self);
+void auth_challenges_open(auth_challenges *self, const auth_key *key);
 /* person: who is to use it; nobody, when it is not known. now_ms: since 1970. */
 void auth_challenge_make(const auth_challenges *self, auth_purpose purpose, const club_person *person, int64_t now_ms,
                          uint8_t out[AUTH_CHALLENGE_BYTES]);
@@ -104,7 +102,7 @@ json_t *auth_request_options(const auth_relying_party *at, const uint8_t challen
 typedef enum auth_result {
     AUTH_OK,
     AUTH_MALFORMED,     /* it is not what a browser sends */
-    AUTH_OLD_CHALLENGE, /* for something else, too old, used, or not ours */
+    AUTH_OLD_CHALLENGE, /* for something else, too old, or not ours */
     AUTH_WRONG_ORIGIN,  /* of another page */
     AUTH_NOT_PRESENT,   /* nobody has touched the device */
     AUTH_UNKNOWN_KEY,   /* of an algorithm that we do not take, or of another account */
@@ -114,7 +112,7 @@ typedef enum auth_result {
 /* A use of a passkey (a ceremony, as the standard says). */
 typedef struct auth_ceremony {
     const auth_verifier *verifier;
-    auth_challenges *challenges;
+    const auth_challenges *challenges;
     const auth_relying_party *at;
     auth_purpose purpose;
     const club_person *person; /* as in auth_challenge_make() */
@@ -124,17 +122,18 @@ typedef struct auth_ceremony {
 
 /* What is behind a credential that is right. */
 typedef struct auth_outcome {
-    club_passkey passkey; /* with its counter as it is now */
-    bool verified;        /* the device has made sure of the person, by a finger or a PIN */
+    club_passkey passkey;                    /* with its counter as it is now */
+    bool verified;                           /* the device has made sure of the person, by a finger or a PIN */
+    uint8_t challenge[AUTH_CHALLENGE_BYTES]; /* which is good once: the caller sees to it */
 } auth_outcome;
 
 /* The id of the passkey that a credential is of, so that it can be looked up; false when it has none. */
 bool auth_credential_id(const json_t *credential, uint8_t id[CLUB_CREDENTIAL_MAX], size_t *length);
-/* A new passkey: {"id", "response": {"clientDataJSON", "authenticatorData"}}. The challenge is used up. For
-   AUTH_SIGN_UP its user handle is the challenge's; for AUTH_ADD the caller sets it. */
+/* A new passkey: {"id", "response": {"clientDataJSON", "authenticatorData"}}. For AUTH_SIGN_UP its user handle is the
+ * challenge's; for AUTH_ADD the caller sets it. */
 auth_result auth_register(const auth_ceremony *of, auth_outcome *out);
 /* A passkey that is known: {"id", "response": {"clientDataJSON", "authenticatorData", "signature", "userHandle"}}. The
-   challenge is used up. The caller keeps the new counter. */
+   caller keeps the new counter. */
 auth_result auth_assert(const auth_ceremony *of, const club_passkey *known, auth_outcome *out);
 
 #endif

@@ -115,7 +115,8 @@ bool app_pair_by_offer(app *self, const app_wish *wish, const char *name, app_ca
             continue;
         }
         offers->known = false; /* whatever comes of it */
-        if (app_act_on_challenge(self, offers->offer[i].id, &request, caller, &answered) && answered.game[0]) {
+        if (app_act_on_challenge(self, offers->offer[i].id, &request, caller, &answered) && answered.game[0] &&
+            app_drop_seek(self, &wish->person, caller)) {
             memcpy(game, answered.game, CLUB_ID_SIZE);
             return true;
         }

@@ -1,5 +1,5 @@
-/* People who wait to be paired: "find me a game". They are in memory only, as long as they are here. Everybody sees
-   each as an open challenge (pairs.h). Pure logic but for its memory; one thread.
+/* People who wait to be paired: "find me a game", as long as they are here. Everybody sees each as an open challenge,
+   and the next server finds them in the database (pairs.h). Pure logic but for its memory; one thread.
 
    Who plays whom goes by ratings, too, where they are known: each takes opponents within a range of the own rating,
    which widens as long as the person waits, so that nobody waits for ever. */
@@ -43,6 +43,7 @@ typedef struct app_wish {
 typedef struct app_pairing {
     app_wish wish[APP_PAIRING_MAX]; /* in the order in which they asked */
     size_t count;
+    int64_t since_ms; /* when this server began: those from before it are given time to come back */
 } app_pairing;
 
 /* How far an opponent's rating may be from the own one at a moment. */

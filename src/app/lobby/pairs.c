@@ -6,6 +6,8 @@
 #include "app/acts.h"
 #include "app/app.h"
 #include "app/lobby/challenge.h"
+#include "app/transaction.h"
+#include "store/pending.h"
 
 /* ---- What is played ----------------------------------------------------------------------------------- */
 
@@ -33,7 +35,9 @@ club_offer app_pair_offer(const app_wish *wish, const app_wish *other) {
 /* ---- With whom ---------------------------------------------------------------------------------------- */
 
 static bool is_here(const app *self, const app_wish *wish) {
-    return app_online_find(&self->lobby.people, &wish->person) || self->now_ms - wish->asked_ms < APP_PAIRING_GRACE_MS;
+    const int64_t since_ms = self->lobby.pairing.since_ms;
+    const int64_t from_ms = wish->asked_ms > since_ms ? wish->asked_ms : since_ms;
+    return app_online_find(&self->lobby.people, &wish->person) || self->now_ms - from_ms < APP_PAIRING_GRACE_MS;
 }
 
 bool app_wish_is_open(const app *self, const app_wish *wish) {
@@ -70,6 +74,11 @@ static bool is_refused(void *context, const app_wish *other) {
            of->facts.blocked;
 }
 
+bool app_drop_seek(app *self, const club_person *person, app_caller *caller) {
+    return app_transaction(self, caller) &&
+           app_store_did(self, store_drop_seek(self->store, person, &self->fault), caller);
+}
+
 /* Makes the game. range: of those who may play it with the other. False, and the caller has the problem. */
 static bool play(choosing *of, app_wish *other, club_range range, char id[CLUB_ID_SIZE]) {
     club_offer offer = app_pair_offer(of->wish, other);
@@ -81,9 +90,12 @@ static bool play(choosing *of, app_wish *other, club_range range, char id[CLUB_I
         return false;
     }
     store_status status = app_decide(of->self, &(club_facts){.challenge = &of->facts}, &request, of->caller, id);
-    other->paired = !status && id[0];
+    const bool made = !status && id[0];
     of->self->fault = (store_fault){"a game of a pair met another"};
-    return app_store_did(of->self, status, of->caller) && id[0];
+    other->paired = app_store_did(of->self, status, of->caller) && made &&
+                    app_drop_seek(of->self, &other->person, of->caller) &&
+                    app_drop_seek(of->self, &of->wish->person, of->caller);
+    return other->paired;
 }
 
 /* By the club, and not for want of a disk. */
@@ -139,8 +151,9 @@ bool app_wish_challenge(app *self, const app_wish *wish, club_challenge *out, ap
 }
 
 bool app_pair_no_longer(app *self, const club_person *person) {
+    app_caller nobody = {.language = POD_ENGLISH};
     self->lobby.stale |= APP_LOBBY_OF_CHALLENGES;
-    return app_pairing_remove(&self->lobby.pairing, person);
+    return app_pairing_remove(&self->lobby.pairing, person) && (app_drop_seek(self, person, &nobody), true);
 }
 
 static bool refuse(app_caller *caller, club_error code) {
@@ -203,9 +216,46 @@ void app_pairs_forget_absent(app *self) {
     }
 }
 
+static store_seek seek_of(const app *self, const app_wish *wish) {
+    store_seek seek = {.person = wish->person,
+                       .game = wish->game,
+                       .options = wish->options,
+                       .any = wish->any,
+                       .class = wish->class,
+                       .rated = wish->rated,
+                       .rating = wish->rating,
+                       .asked_ms = self->wall_ms - (self->now_ms - wish->asked_ms)};
+    memcpy(seek.id, wish->id, sizeof seek.id);
+    return seek;
+}
+
 bool app_pair_later(app *self, const app_wish *wish, app_caller *caller) {
+    const store_seek seek = seek_of(self, wish);
     app_pairs_forget_absent(self);
     self->lobby.stale |= APP_LOBBY_OF_CHALLENGES;
-    return app_pairing_add(&self->lobby.pairing, wish) ||
-           app_problem_set(&caller->problem, caller->language, APP_FULL, NULL, NULL);
+    if (!app_pairing_add(&self->lobby.pairing, wish)) {
+        return app_problem_set(&caller->problem, caller->language, APP_FULL, NULL, NULL);
+    }
+    return app_transaction(self, caller) &&
+           app_store_did(self, store_set_seek(self->store, &seek, &self->fault), caller);
+}
+
+static bool add_from_before(void *context, const void *entry) {
+    app *self = context;
+    const store_seek *seek = entry;
+    app_wish wish = {.person = seek->person,
+                     .game = seek->game,
+                     .options = seek->options,
+                     .any = seek->any,
+                     .class = seek->class,
+                     .rated = seek->rated,
+                     .rating = seek->rating,
+                     .asked_ms = self->now_ms - (self->wall_ms - seek->asked_ms)};
+    memcpy(wish.id, seek->id, sizeof wish.id);
+    return app_pairing_add(&self->lobby.pairing, &wish);
+}
+
+bool app_pairs_open(app *self, store_fault *fault) {
+    self->lobby.pairing.since_ms = self->now_ms;
+    return !store_list_seeks(self->store, APP_PAIRING_MAX, (store_visitor){self, add_from_before}, fault);
 }

@@ -22,7 +22,11 @@ app_paired app_pair(struct app *self, const app_wish *wish, const char *name, ap
 /* Waits from now on. False, and the caller has the problem: too many do. */
 bool app_pair_later(struct app *self, const app_wish *wish, app_caller *caller);
 
-/* Waits no longer; false when the person did not. */
+/* The next server does not find what the person looked for. False: the store fails, and the caller has the problem. */
+bool app_drop_seek(struct app *self, const club_person *person, app_caller *caller);
+/* Those whom the server before this one has left. */
+bool app_pairs_open(struct app *self, store_fault *fault);
+/* Waits no longer; false when the person did not. While the store fails the next server may find it. */
 bool app_pair_no_longer(struct app *self, const club_person *person);
 /* Whether this one waits still: here, and not paired. */
 bool app_wish_is_open(const struct app *self, const app_wish *wish);

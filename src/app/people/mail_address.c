@@ -1,7 +1,7 @@
 #include "app/people/mail_address.h"
 
 #include "app/health.h"
-#include "store/mail.h"
+#include "store/post/mail.h"
 
 #define DAY_MS (INT64_C(24) * 3600 * 1000)
 

@@ -1,6 +1,6 @@
 /* Letters for those who have lost their passwords. Whoever asks is answered before anything is looked up, so that
-   neither the answer nor the time it takes says whether there is such an account: what follows is work of a later turn.
- */
+   neither the answer nor the time it takes says whether there is such an account: what follows is work of a later turn,
+   of this server or of the next. */
 #include "app/people/recover.h"
 
 #include <stdio.h>
@@ -9,7 +9,10 @@
 
 #include "app/acts.h"
 #include "app/admission.h"
+#include "app/lobby/lookup.h"
 #include "app/people/account.h"
+#include "app/transaction.h"
+#include "store/pending.h"
 
 enum { AGAIN_MS = 1000 /* after a failure of the store */ };
 
@@ -20,23 +23,31 @@ struct app_recoveries {
     int64_t next_ms; /* no sooner, after a failure */
 };
 
+static bool add(void *context, const void *login) {
+    struct app_recoveries *wanted = context;
+    snprintf(wanted->login[wanted->count++], sizeof wanted->login[0], "%s", (const char *)login);
+    return true;
+}
+
 bool app_recoveries_open(app *self, store_fault *fault) {
-    (void)fault;
     self->recoveries = calloc(1, sizeof *self->recoveries);
-    return self->recoveries;
+    return self->recoveries &&
+           !store_list_recoveries(self->store, APP_RECOVERIES_MAX, (store_visitor){self->recoveries, add}, fault);
 }
 
 void app_recoveries_close(app *self) {
     free(self->recoveries);
 }
 
-bool app_recover(app *self, const char *login) {
-    struct app_recoveries *wanted = self->recoveries;
-    const bool room = wanted->count < APP_RECOVERIES_MAX;
-    if (room) {
-        snprintf(wanted->login[wanted->count++], sizeof wanted->login[0], "%s", login);
+bool app_recover(app *self, const char *login, app_caller *caller) {
+    if (self->recoveries->count == APP_RECOVERIES_MAX) {
+        app_problem_set(&caller->problem, caller->language, APP_BUSY, NULL, NULL);
+        caller->problem.retry_after = 1;
+        return false;
     }
-    return room;
+    return app_transaction(self, caller) &&
+           app_store_did(self, store_add_recovery(self->store, login, self->wall_ms, &self->fault), caller) &&
+           add(self->recoveries, login);
 }
 
 /* False: the store failed, so it is to be tried again. */
@@ -47,6 +58,10 @@ static bool write_letter(app *self, const char *login) {
     bool found;
     char code[AUTH_CODE_TEXT_SIZE];
     if (!app_find_login(self, &nobody, login, &account, &found)) {
+        return false;
+    }
+    if (!app_transaction(self, &nobody) ||
+        !app_store_did(self, store_drop_recovery(self->store, login, &self->fault), &nobody)) {
         return false;
     }
     if (!found || !app_admit_letter_to(self, &account.person)) {

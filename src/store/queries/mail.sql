@@ -1,14 +1,5 @@
 -- What is done by mail.
 
--- name: spend_mail_token
-INSERT INTO mail_spent (token, until_ms) VALUES ($1, $2) ON CONFLICT (token) DO NOTHING
-
--- name: find_spent_mail_token
-SELECT 1 FROM mail_spent WHERE token = $1
-
--- name: forget_spent_mail_tokens
-DELETE FROM mail_spent WHERE token IN (SELECT token FROM mail_spent WHERE until_ms < $1 LIMIT 100)
-
 -- name: find_mail_generation
 SELECT generation FROM mail_address WHERE person = $1
 

@@ -750,14 +750,47 @@ CREATE TABLE received (
 );
 CREATE INDEX received_by_age ON received (at_ms);
 
--- Tokens of addresses that were used, until they would be worth nothing anyway.
-CREATE TABLE mail_spent (
+-- What is good once and was used, until it would be worth nothing anyway: tokens of addresses, challenges of passkeys.
+CREATE TABLE spent (
     token    CTEXT PRIMARY KEY NOT NULL,
     until_ms BIGINT NOT NULL
 )
 -- sqlite: WITHOUT ROWID
 ;
-CREATE INDEX mail_spent_until ON mail_spent (until_ms);
+CREATE INDEX spent_until ON spent (until_ms);
+
+-- Wrong passwords and codes of late, by a keyed hash of who tried what (src/app/auth/attempts.h).
+CREATE TABLE attempt (
+    key       BLOB PRIMARY KEY NOT NULL,
+    failures  BIGINT NOT NULL,
+    latest_ms BIGINT NOT NULL
+)
+-- sqlite: WITHOUT ROWID
+;
+CREATE INDEX attempt_by_age ON attempt (latest_ms);
+
+-- Whose password is said to be lost, until the letter is written.
+CREATE TABLE recovery (
+    login TEXT PRIMARY KEY NOT NULL,            -- as it was typed
+    at_ms BIGINT NOT NULL
+)
+-- sqlite: WITHOUT ROWID
+;
+
+-- Who waits to be paired, and what for.
+CREATE TABLE seek (
+    person   CTEXT PRIMARY KEY NOT NULL REFERENCES person (id),
+    id       CTEXT NOT NULL,                    -- of the challenge that it is to others
+    game     CTEXT NOT NULL,
+    options  TEXT NOT NULL,
+    anything BIGINT NOT NULL,                   -- 1: any options will do
+    class    CTEXT NOT NULL,                    -- of the clock
+    rated    BIGINT NOT NULL,
+    rating   BIGINT NOT NULL,                   -- of the person; 0: has no say
+    asked_ms BIGINT NOT NULL
+)
+-- sqlite: WITHOUT ROWID
+;
 
 -- Which of a person's own addresses for commands holds; none: the first.
 CREATE TABLE mail_address (

@@ -3,8 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/mail.h"
 #include "store/model/trial.h"
+#include "store/pending.h"
+#include "store/post/mail.h"
 
 static uint32_t pick(trial *of, uint32_t limit) {
     return (uint32_t)(pod__random_unit(&of->mails.random) * limit);

@@ -15,7 +15,7 @@ const count = process.env.LUDOPOD_LONG ? 10_000 : 160;
 const seed = Number(process.env.LUDOPOD_SEED ?? 16);
 const AT_ONCE = 4;
 /** What a mail may leave, and what time changes by itself: that it came, and the answer of somebody who may write there. */
-const TRACES = /^(received|outbox|mail_question|mail_spent|mail_stranger|stranger|serving|sqlite_.*)$/;
+const TRACES = /^(received|outbox|mail_question|spent|mail_stranger|stranger|serving|sqlite_.*)$/;
 const MIB_MORE = 96;
 /** Somebody who has had many answers gets few more: sixty, and one in two minutes. */
 const MINUTES_AT_MOST = 120;

@@ -1,18 +1,8 @@
-#include "store/mail.h"
+#include "store/post/mail.h"
 
 #include <string.h>
 
 #include "store/inside.h"
-
-/* ---- Tokens ------------------------------------------------------------------------------------------------------ */
-
-store_status store_spend_token(store *self, const char *token, int64_t until_ms, store_fault *fault) {
-    return sql_do_to_one(self->database, fault, "spend_mail_token", SQL_T(token), SQL_N(until_ms));
-}
-
-store_status store_find_spent_token(store *self, const char *token, bool *out, store_fault *fault) {
-    return sql_find_any(sql_ask(self->database, "find_spent_mail_token", SQL_T(token)), out, fault);
-}
 
 /* ---- Own addresses ----------------------------------------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
-/* What is done by mail, in the database: tokens that were spent, people's own addresses, questions, and answers. The
-   changes stand beside those of the club's decisions, in the same transaction: each requires that one is open. What is
-   read is checked like any untrusted input. */
-#ifndef LUDOPOD_STORE_MAIL_H
-#define LUDOPOD_STORE_MAIL_H
+/* What is done by mail, in the database: people's own addresses, questions, and answers. The changes stand
+   beside those of the club's decisions, in the same transaction: each requires that one is open. What is read is
+   checked like any untrusted input. */
+#ifndef LUDOPOD_STORE_POST_MAIL_H
+#define LUDOPOD_STORE_POST_MAIL_H
 
 #include "store/store.h"
 
@@ -10,10 +10,6 @@ enum {
     STORE_QUESTION_SIZE = 2048, /* of a command, with its end */
     STORE_ADDRESS_HASH_BYTES = 32
 };
-
-/* STORE_CONFLICT: it was spent before. It is remembered until then (milliseconds since 1970). */
-store_status store_spend_token(store *self, const char *token, int64_t until_ms, store_fault *fault);
-store_status store_find_spent_token(store *self, const char *token, bool *out, store_fault *fault);
 
 /* Which of a person's own addresses holds, from 0 on. */
 store_status store_find_mail_generation(store *self, const club_person *person, unsigned *out, store_fault *fault);
