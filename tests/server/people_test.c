@@ -369,6 +369,7 @@ static void a_letter_waits_for_the_database(void **state) {
     assert_int_equal(letters_waiting(house), 0);
     house->failing.begin = false;
     assert_int_equal(post(house, &ann, V1 "/recover", "{'login':'ann'}")->status, 202);
+    let_letters_wait(house);
     reopen(house); /* another server writes it */
     begin_turn(house);
     assert_true(end_turn(house));
