@@ -56,15 +56,18 @@ typedef struct app_networks {
     app_network network[APP_NETWORKS_MAX];
 } app_networks;
 
-/* Who may make events. */
-typedef enum app_directors { APP_DIRECTORS_MEMBERS, APP_DIRECTORS_MODERATORS, APP_DIRECTORS_NOBODY } app_directors;
+/* Events. */
+typedef struct app_event_settings {
+    bool members;   /* may make them, not only moderators */
+    char arena[16]; /* an arena that the club itself holds each week, by UTC: "fri 19:30"; "": none */
+    bool ladder;    /* the club itself keeps one */
+} app_event_settings;
 
 /* What the club is, as people see it. */
 typedef struct app_club_settings {
     char name[128];      /* what letters and authenticator apps call it */
     char operator_[256]; /* who runs it, for people to see; "" for none */
     bool open;           /* anyone may become a member; else by invitation */
-    app_directors directors;
 } app_club_settings;
 
 /* Requests to addresses that people give. */
@@ -94,6 +97,7 @@ typedef struct app_config {
     char key_file[APP_PATH_SIZE]; /* of the club's key (auth/secrets.h); "": a key for this run alone */
     int password_mib;             /* memory that looking at one password takes; two are looked at at once */
     app_club_settings club;
+    app_event_settings events;
     app_limit_settings limits;
     app_mail_settings mail;
     app_inbox_settings inbox;
@@ -101,6 +105,8 @@ typedef struct app_config {
     app_outbound_settings push;  /* local: for tests */
 } app_config;
 
+/* Minutes from Monday 0:00 on. False: it is no such moment ("fri 19:30"). */
+bool app_weekly_parse(const char *text, int *out);
 /* Where the database is, or else the club's key: a folder, "." or what ends with a slash. */
 void app_config_folder(const app_config *config, char out[APP_PATH_SIZE]);
 /* How many bytes are left on its disk; -1: that cannot be told. */

@@ -85,7 +85,9 @@ bool mail_is_turn_of(const club_game *game, const club_person *who);
 /* Players, the board, what was moved since the person's last move, how it stands and what may be done next, as lines of
    a body. */
 void mail_print_game(const mail_view *of, pod_text *out);
-/* The same of a challenge. */
+/* "2 days 3 hours". */
+void mail_print_time(int64_t ms, pod_language language, pod_text *out);
+/* The same as mail_print_game() of a challenge. */
 void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out);
 
 /* ---- Calling (call.c) ------------------------------------------------------------------------------------------- */
@@ -123,7 +125,7 @@ void mail_say_turns(mail_act *of);
 
 /* Those that are not in verbs.c. The second is for accept, decline and withdraw. */
 mail_doer mail_do_challenge, mail_do_answer, mail_do_games, mail_do_help, mail_do_ratings, mail_do_vacation,
-    mail_do_notify, mail_do_sign_up;
+    mail_do_notify, mail_do_sign_up, mail_do_event, mail_do_join;
 
 /* ---- Asking once more (question.c) ------------------------------------------------------------------------------ */
 

@@ -35,6 +35,9 @@ typedef enum mail_verb {
     MAIL_VACATION,
     MAIL_NOTIFY,
     MAIL_EXPORT,
+    MAIL_EVENT,
+    MAIL_JOIN,
+    MAIL_STANDING,
     MAIL_VERBS
 } mail_verb;
 

@@ -21,6 +21,8 @@ static bool only_looks(const mail_command *command) {
     case MAIL_HISTORY:
     case MAIL_RATINGS:
     case MAIL_EXPORT:
+    case MAIL_EVENT:
+    case MAIL_STANDING:
     case MAIL_SIGN_UP:
         return true;
     case MAIL_QUEUE:

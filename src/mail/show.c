@@ -26,7 +26,7 @@ static void add_count(pod_language language, const char *one, const char *many, 
     pod_text_add_message(out, pod_translate_plural(language, one, many, count), (const char *const[3]){number});
 }
 
-static void print_time(int64_t ms, pod_language language, pod_text *out) {
+void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
     const unsigned long minutes = (unsigned long)((ms + 59999) / 60000), hours = minutes / 60, days = hours / 24;
     if (days) {
         add_count(language, "{0} day", "{0} days", days, out);
@@ -103,7 +103,7 @@ static void print_clock(const mail_view *of, pod_text *out) {
         return;
     }
     int64_t ms = zero.at_ms - of->self->wall_ms;
-    print_time(ms < 0 ? 0 : ms, of->language, &text);
+    mail_print_time(ms < 0 ? 0 : ms, of->language, &text);
     add(out, of->language, ends[zero.kind], left, "");
 }
 

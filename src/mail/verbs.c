@@ -337,6 +337,9 @@ bool mail_do(mail_act *of, const mail_command *command) {
                                                 [MAIL_RATINGS] = mail_do_ratings,
                                                 [MAIL_VACATION] = mail_do_vacation,
                                                 [MAIL_NOTIFY] = mail_do_notify,
-                                                [MAIL_EXPORT] = do_export};
+                                                [MAIL_EXPORT] = do_export,
+                                                [MAIL_EVENT] = mail_do_event,
+                                                [MAIL_JOIN] = mail_do_join,
+                                                [MAIL_STANDING] = mail_do_event};
     return acts[command->verb](of, command);
 }

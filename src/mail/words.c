@@ -117,6 +117,19 @@ static const mail_verb_form forms[MAIL_VERBS] = {
                      .arguments = POD_N_("[GAME]"),
                      .summary = POD_N_("sends the record of a game; without one it says where all your data is"),
                      .about = MAIL_MAYBE},
+    [MAIL_EVENT] = {.shown = {"event", "tournoi", "torneo"},
+                    .arguments = POD_N_("[EVENT]"),
+                    .summary = POD_N_("lists the events that are played or announced, or shows one"),
+                    .about = MAIL_MAYBE},
+    [MAIL_JOIN] = {.shown = {"join", "participer", "participar"},
+                   .arguments = POD_N_("EVENT [off]"),
+                   .summary = POD_N_("enters an event, or leaves it"),
+                   .about = MAIL_ALWAYS,
+                   .rest = MAIL_MAYBE},
+    [MAIL_STANDING] = {.shown = {"standing", "classement", "clasificación"},
+                       .arguments = POD_N_("EVENT"),
+                       .summary = POD_N_("shows who stands where in an event"),
+                       .about = MAIL_ALWAYS},
 };
 
 const mail_verb_form *mail_form_of(mail_verb verb) {

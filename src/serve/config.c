@@ -74,7 +74,8 @@ typedef enum setting_kind {
     BESIDE,
     ADDRESS,
     NETWORKS,
-    LEVEL
+    LEVEL,
+    WEEKLY
 } setting_kind;
 
 /* A setting: its path in the file, where it goes, what it is without being set, and the limits of a number. */
@@ -110,6 +111,9 @@ static const setting settings[] = {
     {"club.name", TEXT, AT(club.name), "Ludopod"},
     {"club.operator", TEXT, AT(club.operator_)},
     {"club.open", BOOLEAN, AT(club.open), "true"},
+    {"events.members", BOOLEAN, AT(events.members), "true"},
+    {"events.arena", WEEKLY, AT(events.arena)},
+    {"events.ladder", BOOLEAN, AT(events.ladder), "false"},
     {"limits.requests_per_second", NUMBER, AT(limits.requests_per_second), "50", 0.01, 1e6},
     {"limits.requests_burst", NUMBER, AT(limits.requests_burst), "300", 1, 1e6},
     {"limits.request_ms", NUMBER, AT(limits.request_ms), "2", 0.1, 1e6},
@@ -209,6 +213,15 @@ static bool set_readable(const setting *to, const char *text, char *place, serve
     return set_text(to, text, place, fault);
 }
 
+static bool set_weekly(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    int ignored;
+    if (text && *text && !app_weekly_parse(text, &ignored)) {
+        snprintf(fault->text, sizeof fault->text, "expected a day and a time of UTC (\"fri 19:30\")");
+        return false;
+    }
+    return set_text(to, text, place, fault);
+}
+
 /* As browsers write an origin (RFC 6454, 6.1), since it is compared with theirs. */
 static bool is_origin(const char *text) {
     const char *host = strstr(text, "://");
@@ -284,6 +297,8 @@ static bool set(const setting *to, const config_setting_t *from, app_config *con
         return server_address_parse(text ? text : "", (app_address *)(void *)place, fault);
     case NETWORKS:
         return set_networks(from, (app_networks *)(void *)place, fault);
+    case WEEKLY:
+        return set_weekly(to, text, place, fault);
     case LEVEL:
         snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
         return text && app_level_parse(text, (app_level *)(void *)place);

@@ -37,6 +37,13 @@ static store_status add_alerts_of_reporters(sql_connection *database, const club
                   SQL_N(alert->at_ms + club_alert_push_patience_ms(alert->kind)), SQL_T(change->actor.id));
 }
 
+static store_status add_alerts_of_entrants(sql_connection *database, const club_alert *alert, store_fault *fault) {
+    return sql_do(database, fault, "add_alerts_of_entrants", SQL_T(alert->about),
+                  SQL_T(club_alert_kind_name(alert->kind)), SQL_T(alert->about), SQL_T(alert->game->name),
+                  SQL_N(alert->at_ms), SQL_N(alert->at_ms),
+                  SQL_N(alert->at_ms + club_alert_push_patience_ms(alert->kind)));
+}
+
 static store_status read_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
     sql_row *row = sql_ask(database, change->about ? "read_alerts_about" : "read_alerts", SQL_T(change->person.id),
                            SQL_N(change->at_ms), SQL_N(change->ordinal));
@@ -59,6 +66,8 @@ store_status store_apply_to_alerts(sql_connection *database, const club_alert_ch
         return tell(database, &change->alert, fault);
     case CLUB_ALERT_FOLLOWERS:
         return add_alerts_of_followers(database, change, fault);
+    case CLUB_ALERT_ENTRANTS:
+        return add_alerts_of_entrants(database, &change->alert, fault);
     case CLUB_ALERT_REPORTERS:
         return add_alerts_of_reporters(database, change, fault);
     case CLUB_ALERT_READ:

@@ -107,6 +107,7 @@ int open_house(void **state) {
     house->milliseconds = 1000000;
     server_config_default(&house->config);
     snprintf(house->config.key_file, sizeof house->config.key_file, "%s/club.key", house->folder);
+    house->config.events.members = true;
     house->config.threads = 1;
     house->config.pace = false;
     house->config.table_mib = 1;

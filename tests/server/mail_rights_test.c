@@ -30,7 +30,7 @@ static const char *const names[ROLES] = {"a stranger", "a forger",          "an 
    sent the mail cannot answer. */
 typedef struct right {
     mail_verb verb;
-    const char *line; /* G: the game; C: a challenge that the player may answer, or take back */
+    const char *line; /* G: the game; E: an event; C: a challenge that the player may answer, or take back */
     const char *of;   /* of the roles in order */
 } right;
 
@@ -62,6 +62,10 @@ static const right rights[] = {
     {MAIL_NOTIFY, "notify", "hyxyyyyyxyyx"},
     {MAIL_NOTIFY, "notify digest daily", "htxaaaaaxamx"},
     {MAIL_EXPORT, "export G", "hyxyyyyyxyyx"},
+    {MAIL_EVENT, "event", "hyxyyyyyxyyx"},
+    {MAIL_EVENT, "event E", "hyxyyyyyxyyx"},
+    {MAIL_JOIN, "join E", "htxyayyyxynx"},
+    {MAIL_STANDING, "standing E", "hyxyyyyyxyyx"},
 };
 
 /* ---- Who there is ------------------------------------------------------------------------------------------------ */
@@ -70,7 +74,7 @@ typedef struct company {
     club_house *house;
     browser bob;
     browser of[ROLES]; /* members alone */
-    char game[ID_SIZE], challenge[ID_SIZE];
+    char game[ID_SIZE], challenge[ID_SIZE], event[ID_SIZE];
 } company;
 
 static const char *const handles[ROLES] = {
@@ -95,6 +99,10 @@ static company gather(void **state) {
         give_address(all.house, handles[members[i]]);
     }
     make_bot(&all);
+    const reply *made = post(all.house, &all.bob, "/api/v1/tournaments",
+                             "{'kind':'swiss','title':'Spring','in_ms':7000000000,'terms':{'clock':'3d'}}");
+    assert_int_equal(made->status, 201);
+    snprintf(all.event, sizeof all.event, "%s", text_in(made->body, "code"));
     tell_database(all.house, "UPDATE email SET confirmed_ms = NULL WHERE address = 'ulla@example.org'");
     tell_database(all.house, "UPDATE person SET roles = 1 WHERE handle = 'doris'");
     tell_database(all.house, "UPDATE person SET roles = 2 WHERE handle = 'zoe'");
@@ -198,10 +206,13 @@ static uint64_t fingerprint(club_house *house) {
 /* ---- Trying ------------------------------------------------------------------------------------------------------ */
 
 static void fill_in(const company *all, const char *line, char out[128]) {
-    const char *place = strstr(line, " G") ? strstr(line, " G") : strstr(line, " C");
+    const char *place = strstr(line, " G");
+    place = place ? place : strstr(line, " E");
+    place = place ? place : strstr(line, " C");
     snprintf(out, 128, "%.*s%s%s\n", place ? (int)(place + 1 - line) : (int)strlen(line), line,
              !place            ? ""
              : place[1] == 'G' ? all->game
+             : place[1] == 'E' ? all->event
                                : all->challenge,
              place ? place + 2 : "");
 }
@@ -257,8 +268,9 @@ static bool is_done(char outcome) {
 
 /* Nothing is written, however it is answered. */
 static bool only_looks(const char *line) {
-    static const char *const looks[] = {"help",   "preview G a1", "show G",   "games",  "history G", "queue G",
-                                        "note G", "rating",       "vacation", "notify", "export G"};
+    static const char *const looks[] = {"help",     "preview G a1", "show G",  "games",     "history G",
+                                        "queue G",  "note G",       "rating",  "vacation",  "notify",
+                                        "export G", "event",        "event E", "standing E"};
     bool found = false;
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         found |= strcmp(looks[i], line) == 0;

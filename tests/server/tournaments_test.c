@@ -209,6 +209,72 @@ static void the_banned_leave_and_what_is_cancelled_rests(void **state) {
     assert_int_equal(count_in_database(of.house, "SELECT count(*) FROM tournament_game WHERE waits = 1"), 0);
 }
 
+/* A quarter of an hour before it begins they are told, once, whatever ends between; who leaves the club leaves it. */
+static void those_who_are_in_are_told_before_and_leave_with_their_accounts(void **state) {
+    event of;
+    begin(&of, *state, &club_arena, 0);
+    pass(of.house, 60 * SECOND);
+    settle(&of);
+    assert_int_equal(look(&of)->state, CLUB_TOURNAMENT_CANCELLED);
+    const reply *made = post(of.house, &of.who[0], "/api/v1/tournaments",
+                             "{'kind':'arena','title':'Later','in_ms':3600000,'terms':{'clock':'5m+8s'}}");
+    assert_int_equal(made->status, 201);
+    snprintf(of.id, sizeof of.id, "%s", text_in(made->body, "id"));
+    for (size_t i = 0; i < 3; i++) {
+        assert_string_equal(act(&of, i, CLUB_JOIN_TOURNAMENT, (club_tournament_request){0}), "");
+    }
+    assert_string_equal(act(&of, 1, CLUB_LEAVE_TOURNAMENT, (club_tournament_request){0}), "");
+    settle(&of);
+    assert_int_equal(count_in_database(of.house, "SELECT count(*) FROM alert WHERE kind = 'event'"), 0);
+    of.restarts = true;
+    pass(of.house, 46 * 60 * SECOND);
+    settle(&of);
+    settle(&of);
+    assert_int_equal(count_in_database(of.house, "SELECT count(*) FROM alert WHERE kind = 'event'"), 2);
+    assert_int_equal(post(of.house, &of.who[2], "/api/v1/me/delete", "{'handle':'cyd'}")->status, 200);
+    settle(&of);
+    assert_int_equal(look(&of)->entrant[2].state, CLUB_ENTRANT_OUT);
+    pass(of.house, 14 * 60 * SECOND);
+    settle(&of);
+    assert_int_equal(look(&of)->state, CLUB_TOURNAMENT_CANCELLED); /* one is not enough */
+}
+
+/* An arena each week and a ladder, each once, however often the server begins. */
+static void the_club_holds_its_own(void **state) {
+    club_house *house = *state;
+    int minute;
+    assert_false(app_weekly_parse("fri", &minute) || app_weekly_parse("onm 10:00", &minute) ||
+                 app_weekly_parse("fri 24:00", &minute) || app_weekly_parse("fri 19:30 ", &minute));
+    assert_true(app_weekly_parse("sun 23:59", &minute));
+    assert_int_equal(minute, 7 * 24 * 60 - 1);
+    house->config.events.ladder = true;
+    snprintf(house->config.events.arena, sizeof house->config.events.arena, "fri 19:30");
+    for (int i = 0; i < 3; i++) {
+        reopen(house);
+        begin_turn(house);
+        end_turn(house);
+        pass(house, 60 * SECOND);
+        begin_turn(house);
+        end_turn(house);
+    }
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM tournament WHERE director IS NULL"), 2);
+    assert_int_equal(
+        count_in_database(house, "SELECT count(*) FROM tournament WHERE kind = 'ladder' AND state = 'running'"), 1);
+    /* 1 January 1970 was a Thursday. */
+    assert_int_equal(count_in_database(house,
+                                       "SELECT (begins_ms / 60000 + 3 * 1440) % 10080 FROM tournament WHERE kind = "
+                                       "'arena'"),
+                     4 * 1440 + 19 * 60 + 30);
+    pass(house, INT64_C(7) * 24 * 3600 * SECOND);
+    for (int i = 0; i < 4; i++) {
+        begin_turn(house);
+        end_turn(house);
+        pass(house, 60 * SECOND);
+    }
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM tournament WHERE kind = 'arena'"), 2);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM tournament WHERE state = 'announced'"), 1);
+}
+
 /* ---- Over the API -------------------------------------------------------------------------------------------------
  */
 
@@ -332,7 +398,7 @@ static void who_directs_many_waits(void **state) {
     snprintf(path, sizeof path, PATH "?of=coming&limit=2&cursor=%s", json_string_value(next));
     assert_int_equal(json_array_size(items_of(get(house, &ada, path))), 2);
     assert_int_equal(post(house, &guest, PATH, "{" OF_ARENA ",'title':'Friday'}")->status, 403);
-    house->config.club.directors = APP_DIRECTORS_NOBODY;
+    house->config.events.members = false;
     expect_refusal(post(house, &ada, PATH, "{" OF_ARENA ",'title':'Friday'}"), 403, "event_director");
 }
 
@@ -344,6 +410,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(absent_people_hold_nobody_up, open_house, close_house),
         cmocka_unit_test_setup_teardown(an_arena_pairs_who_is_free_until_its_time_is_over, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_banned_leave_and_what_is_cancelled_rests, open_house, close_house),
+        cmocka_unit_test_setup_teardown(those_who_are_in_are_told_before_and_leave_with_their_accounts, open_house,
+                                        close_house),
+        cmocka_unit_test_setup_teardown(the_club_holds_its_own, open_house, close_house),
         cmocka_unit_test_setup_teardown(people_make_enter_and_follow_one, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_directs_many_waits, open_house, close_house),
     };

@@ -210,6 +210,8 @@ static bool may_scan(const char *name) {
                                         "waiting_hooks",
                                         "waiting_letters",
                                         "tournament_results",
+                                        "gone_entrants",
+                                        "add_alerts_of_entrants",
                                         "unlisted_games",
                                         "games_of_person",
                                         "forget_challengers",

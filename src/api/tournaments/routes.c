@@ -15,15 +15,9 @@
 /* ---- One ----------------------------------------------------------------------------------------------------------
  */
 
-/* That of the path, by its id or its code. NULL: the caller has the problem. */
+/* That of the path. NULL: the caller has the problem. */
 static const club_tournament *find(api_exchange *at) {
-    const char *asked = api_exchange_id(at);
-    char id[CLUB_ID_SIZE] = "";
-    if (strlen(asked) == CLUB_TOURNAMENT_CODE &&
-        !api_looked(at, store_find_tournament(at->self->store, asked, id, at->fault))) {
-        return NULL;
-    }
-    return app_find_tournament(at->self, id[0] ? id : asked, &at->caller);
+    return app_find_tournament(at->self, api_exchange_id(at), &at->caller);
 }
 
 static void answer(api_exchange *at, const club_tournament *of) {

@@ -3,6 +3,7 @@
 #include "app/outbox/outbox.h"
 #include "store/alerts.h"
 #include "store/conversations.h"
+#include "store/events/tournaments.h"
 #include "store/order.h"
 
 store_status app_count_unread(app *self, const club_person *person, size_t *out) {
@@ -37,21 +38,25 @@ static bool mark_follower(void *context, const void *row) {
     return true;
 }
 
-static bool mark_reporter(void *context, const void *reporter) {
+static bool mark_person(void *context, const void *reporter) {
     mark(context, reporter);
     return true;
 }
 
 /* Of many people at once; the store knows whom. */
 static store_status mark_all(app *self, const club_alert_change *change) {
+    if (change->kind == CLUB_ALERT_ENTRANTS) {
+        return store_list_entrants(self->store, change->alert.about, (store_visitor){self, mark_person}, &self->fault);
+    }
     return change->kind == CLUB_ALERT_FOLLOWERS
                ? store_list_followers(self->store, &change->person, CLUB_FOLLOWERS_TOLD,
                                       (store_visitor){self, mark_follower}, &self->fault)
-               : store_list_reporters(self->store, change, (store_visitor){self, mark_reporter}, &self->fault);
+               : store_list_reporters(self->store, change, (store_visitor){self, mark_person}, &self->fault);
 }
 
 void app_follow_alert(app *self, const club_alert_change *change) {
-    bool many = change->kind == CLUB_ALERT_FOLLOWERS || change->kind == CLUB_ALERT_REPORTERS;
+    bool many = change->kind == CLUB_ALERT_FOLLOWERS || change->kind == CLUB_ALERT_REPORTERS ||
+                change->kind == CLUB_ALERT_ENTRANTS;
     if (many || change->kind == CLUB_ALERT_TOLD) {
         self->alert_mails_ms = change->at_ms < self->alert_mails_ms ? change->at_ms : self->alert_mails_ms;
         int64_t push_ms = change->at_ms + club_alert_push_patience_ms(change->alert.kind);

@@ -22,7 +22,7 @@ bool app_tournaments_open(app *self, store_fault *fault) {
     (void)fault;
     self->tournaments = calloc(1, sizeof *self->tournaments);
     if (self->tournaments) {
-        self->tournaments->results = true;
+        self->tournaments->results = self->tournaments->gone = true;
     }
     return self->tournaments;
 }
@@ -76,14 +76,26 @@ const club_identity *app_find_entrant(app *self, const club_tournament *of, size
     return who;
 }
 
-void app_forget_entrants(app *self) {
+void app_forget_entrants(app *self, bool gone) {
+    self->tournaments->gone |= gone;
+    self->tournaments->next_ms = gone ? self->wall_ms : self->tournaments->next_ms;
     for (size_t i = 0; i < self->tournaments->count; i++) {
         self->tournaments->known[i]->people = 0;
     }
 }
 
 club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller) {
-    club_tournament *known = app_known_tournament(self->tournaments, id), loaded;
+    club_tournament *known, loaded;
+    char whole[CLUB_ID_SIZE] = "";
+    if (strlen(id) == CLUB_TOURNAMENT_CODE) {
+        const store_status looked = store_find_tournament(self->store, id, whole, &self->fault);
+        if (looked && looked != STORE_NOT_FOUND) {
+            app_store_did(self, looked, caller);
+            return NULL;
+        }
+        id = whole[0] ? whole : id;
+    }
+    known = app_known_tournament(self->tournaments, id);
     if (known) {
         return known;
     }
@@ -133,7 +145,8 @@ void app_tournaments_settle(app *self, bool durable) {
     }
     if (!durable && of->changed) {
         of->next_ms = 0;
-        of->results = true;
+        of->results = of->gone = true;
+        of->own_ms = 0;
     }
     of->changed = false;
 }

@@ -16,15 +16,17 @@ struct app_tournaments {
     size_t count, room;
     int64_t next_ms; /* by the club's time: nothing is due sooner */
     bool results;    /* some may wait */
+    bool gone;       /* somebody in one may have left the club */
+    int64_t own_ms;  /* when it is looked whether the club itself is to announce one */
     bool changed;    /* in this turn */
 };
 
-/* As it stands, until the end of the turn; NULL: the caller has the problem. */
+/* By its id, or its code. As it stands, until the end of the turn; NULL: the caller has the problem. */
 club_tournament *app_find_tournament(app *self, const char *id, app_caller *caller);
 /* An entrant as others see them; of one that cannot be read only the person. */
 const club_identity *app_find_entrant(app *self, const club_tournament *of, size_t number);
-/* Somebody is called something else: they are asked for anew. */
-void app_forget_entrants(app *self);
+/* Somebody is called something else, or has left the club: they are asked for anew. */
+void app_forget_entrants(app *self, bool gone);
 /* The same, if it is in memory; else NULL. */
 club_tournament *app_known_tournament(const struct app_tournaments *of, const char *id);
 /* One in memory is let go of. */

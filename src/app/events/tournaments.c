@@ -8,10 +8,11 @@
 #include "app/games/talk.h"
 #include "app/lobby/lookup.h"
 #include "app/transaction.h"
+#include "club/event/kind.h"
 #include "store/events/tournaments.h"
 #include "store/people.h"
 
-enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000 };
+enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000, OWN_MS = 60 * 1000 };
 
 /* ---- Acting -------------------------------------------------------------------------------------------------------
  */
@@ -40,10 +41,8 @@ bool app_find_tournament_rating(app *self, const club_tournament *of, int *out, 
 }
 
 bool app_may_make_tournament(const app *self, const app_caller *caller) {
-    const app_directors who = self->config->club.directors;
-    return who == APP_DIRECTORS_MEMBERS
-               ? caller->member
-               : who == APP_DIRECTORS_MODERATORS && (caller->roles & (CLUB_MODERATOR | CLUB_ADMINISTRATOR)) != 0;
+    return caller->member &&
+           (self->config->events.members || (caller->roles & (CLUB_MODERATOR | CLUB_ADMINISTRATOR)) != 0);
 }
 
 /* What else has to be known for an act. */
@@ -166,19 +165,82 @@ static bool lead_on(app *self, const char *id) {
     return app_transaction(self, &nobody) && !store_set_tournament_due(self->store, id, due_ms, &self->fault);
 }
 
+/* People who have left the club leave what they have entered, too. */
+static bool expel_gone(app *self) {
+    results found = {.count = 0};
+    bool done = !store_gone_entrants(self->store, RESULTS_A_TURN, (store_visitor){&found, collect}, &self->fault);
+    for (size_t i = 0; done && i < found.count; i++) {
+        app_caller nobody = {.language = POD_ENGLISH};
+        const club_tournament *of = app_find_tournament(self, found.result[i].tournament, &nobody);
+        done = of && act(self, &(club_tournament_facts){.tournament = of, .gone = true}, CLUB_EXPEL_FROM_TOURNAMENT,
+                         found.result[i].number);
+    }
+    self->tournaments->gone = !done || found.count == RESULTS_A_TURN;
+    return done;
+}
+
+/* ---- What the club itself announces -------------------------------------------------------------------------------
+ */
+
+#define WEEK_MS (INT64_C(7) * 24 * 3600 * 1000)
+#define MONDAY_MS (INT64_C(4) * 24 * 3600 * 1000) /* 5 January 1970 */
+
+static bool announce(app *self, const club_tournament_kind *kind, const char *clock, int64_t begins_ms) {
+    app_caller nobody = {.language = POD_ENGLISH};
+    char id[CLUB_ID_SIZE];
+    club_pool pool;
+    club_fault why;
+    club_tournament_terms terms = {
+        .kind = kind, .seats = 2, .begins_ms = begins_ms, .most = kind->entrants_most, .games.game = pod_game_at(0)};
+    const char *name = self->config->club.name;
+    terms.length_ms = kind->permanent ? 0 : INT64_C(3600) * 1000;
+    terms.games.agreed.vacation = kind->daily;
+    if (!club_words_set(terms.title, CLUB_TITLE_MAX, name, strlen(name)) || !terms.title[0]) {
+        strcpy(terms.title, "Ludopod");
+    }
+    pod_options_default(terms.games.game, &terms.games.options);
+    club_clock_parse(clock, strlen(clock), &terms.games.agreed.clock);
+    terms.games.agreed.rated = true;
+    terms.games.agreed.rated = !club_terms_pool(&terms.games, terms.seats, &pool, &why);
+    club_request request = {.act = CLUB_MAKE_TOURNAMENT, .tournament.terms = &terms};
+    return decide(self, &(club_tournament_facts){.may_make = true}, &request, &nobody, id);
+}
+
+/* The arena of the week is announced as soon as the one before has begun; the ladder is made once. */
+static bool announce_own(app *self) {
+    const app_event_settings *events = &self->config->events;
+    size_t count = 0;
+    int minute;
+    bool done = true;
+    if (events->ladder) {
+        done = !store_count_own_tournaments(self->store, &club_ladder, true, &count, &self->fault) &&
+               (count || announce(self, &club_ladder, "3d", self->wall_ms));
+    }
+    if (done && app_weekly_parse(events->arena, &minute)) {
+        const int64_t into_ms = (self->wall_ms - MONDAY_MS) % WEEK_MS, at_ms = (int64_t)minute * 60 * 1000;
+        const int64_t wait_ms = (at_ms - into_ms + WEEK_MS) % WEEK_MS;
+        done = !store_count_own_tournaments(self->store, &club_arena, false, &count, &self->fault) &&
+               (count || announce(self, &club_arena, "5m+8s", self->wall_ms + wait_ms));
+    }
+    self->tournaments->own_ms = events->ladder || events->arena[0] ? self->wall_ms + OWN_MS : INT64_MAX;
+    return done;
+}
+
 void app_tournaments_turn(app *self) {
     struct app_tournaments *of = self->tournaments;
     store_ids due = {.count = 0};
     if (self->wall_ms < of->next_ms) {
         return;
     }
-    bool done = !of->results || report_results(self);
+    bool done = self->wall_ms < of->own_ms || announce_own(self);
+    done = done && (!of->results || report_results(self)) && (!of->gone || expel_gone(self));
     done = done && !store_due_tournaments(self->store, self->wall_ms, DUE_A_TURN, &due, &self->fault);
     for (size_t i = 0; done && i < due.count; i++) {
         done = lead_on(self, due.id[i]);
     }
     done = done && !store_next_due_tournament(self->store, &of->next_ms, &self->fault);
-    if (!done || of->results) {
+    of->next_ms = of->own_ms < of->next_ms ? of->own_ms : of->next_ms;
+    if (!done || of->results || of->gone) {
         of->next_ms = self->wall_ms + (done ? 0 : AGAIN_MS);
     }
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/events/known.h"
 #include "app/games/schedule.h"
 #include "app/lobby/pairing.h"
 #include "app/people/session.h"
@@ -120,11 +121,13 @@ void app_follow_account(app *self, const club_person_change *change) {
         app_pairing_remove(&self->lobby.pairing, &change->person);
         app_online_changed(&self->lobby.people, &change->person);
         app_schedule_note(self, change->at_ms); /* of the games that go on */
+        app_forget_entrants(self, true);
         self->lobby.stale |= APP_LOBBY_ALL;
         break;
     case CLUB_PERSON_RENAMED:
         rename_seats(self, change);
         rename_owner(self, &change->person, change->member.handle);
+        app_forget_entrants(self, false);
         app_sessions_forget_person(&self->sessions, &change->person);
         self->lobby.stale |= APP_LOBBY_ALL;
         break;
@@ -134,6 +137,7 @@ void app_follow_account(app *self, const club_person_change *change) {
         app_online_changed(&self->lobby.people, &change->person);
         break;
     case CLUB_PERSON_PROFILE:
+        app_forget_entrants(self, false);
         app_online_changed(&self->lobby.people, &change->person);
         self->lobby.stale |= APP_LOBBY_OF_PEOPLE;
         break;

@@ -95,6 +95,7 @@ typedef struct club_alert_request {
 typedef enum club_alert_change_kind {
     CLUB_ALERT_TOLD,      /* one more; if it is there already, it stays as it is */
     CLUB_ALERT_FOLLOWERS, /* the same for each who follows the person, wants to hear of it and does not play */
+    CLUB_ALERT_ENTRANTS,  /* the same for each who is in the event that it is about */
     CLUB_ALERT_REPORTERS, /* the same for each of those whose reports about the person are closed at this moment */
     CLUB_ALERT_READ,      /* the person has seen them */
     CLUB_ALERT_WISHES,    /* the person wishes to be told so */
@@ -106,7 +107,7 @@ typedef struct club_alert_change {
     club_alert_change_kind kind;
     club_person person; /* whose */
     int64_t at_ms;
-    club_alert alert;          /* TOLD; FOLLOWERS: of nobody yet, by the person; REPORTERS: of nobody yet, by nobody */
+    club_alert alert; /* TOLD; FOLLOWERS: of nobody yet, by the person; REPORTERS, ENTRANTS: of nobody yet, by nobody */
     club_person actor;         /* FOLLOWERS, REPORTERS: knows it already */
     int64_t ordinal;           /* READ: as it was asked for */
     const char *about;         /* READ: the same */

@@ -54,6 +54,10 @@
     X(CLUB_ALERT_TENTH, "reminder_tenth", "/g/", CLUB_ALERT_MAILED, "high", false, "the same: a tenth of it is left", \
       NULL, POD_N_("Only a tenth of your time for a move in {1} is left."), \
       POD_N_("A tenth of my time for a move is left"), "last-call", "dernier-rappel", "último-aviso") \
+    X(CLUB_ALERT_EVENT, "event", "/events/", CLUB_ALERT_MAILED, "high", false, \
+      "to those who have entered an event: it begins in a quarter of an hour, or, by correspondence, tomorrow", \
+      NULL, POD_N_("An event of {1} that you have entered begins soon."), \
+      POD_N_("An event that I have entered begins soon"), "events", "tournois", "torneos") \
     X(CLUB_ALERT_MODERATOR, "moderator", "/decisions", CLUB_ALERT_MAILED, "normal", false, \
       "to the person: a decision about them, its end, an answer to an appeal, or the end of a case that they reported", \
       NULL, POD_N_("A moderator has written to you."), \

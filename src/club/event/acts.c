@@ -235,11 +235,25 @@ static club_error begin(const club_deciding *of) {
 /* ---- The club itself ----------------------------------------------------------------------------------------------
  */
 
+/* How many that are only the store knows. */
+static void tell_entrants(const club_deciding *of) {
+    club_alert_change *change = &club_deciding_change(of, CLUB_ALERTS)->alert;
+    change->kind = CLUB_ALERT_ENTRANTS;
+    change->at_ms = of->request->now_ms;
+    change->alert = (club_alert){
+        .kind = CLUB_ALERT_EVENT, .game = tournament_of(of)->terms.games.game, .at_ms = of->request->now_ms};
+    memcpy(change->alert.about, tournament_of(of)->id, sizeof change->alert.about);
+}
+
 /* Nothing to do is no refusal: there is no change, and nobody is told. */
 static club_error step(const club_deciding *of) {
+    const club_tournament_entries *entries = &of->out->entries;
     club_tournament_next(tournament_of(of), of->facts->calendar, of->request->now_ms, &of->out->entries);
-    if (of->out->entries.count) {
+    if (entries->count) {
         add_change(of, NULL);
+    }
+    if (entries->count && entries->entry[0].kind == CLUB_TOURNAMENT_TELL) {
+        tell_entrants(of);
     }
     return CLUB_OK;
 }

@@ -67,12 +67,19 @@ static int64_t round_ms(const club_tournament *of, const club_calendar *calendar
     return of->tables ? club_pair_later(calendar, NULL, of->idle_ms, of->terms.break_ms) : of->begun_ms;
 }
 
+/* When people are told that it begins. */
+static int64_t soon_ms(const club_tournament *of) {
+    const bool live = club_clock_class_of(&of->terms.games.agreed.clock) == CLUB_CLOCK_LIVE;
+    return of->terms.begins_ms - (live ? CLUB_TOURNAMENT_SOON_MS : CLUB_TOURNAMENT_SOON_DAILY_MS);
+}
+
 int64_t club_tournament_due_ms(const club_tournament *of, const club_calendar *calendar, int64_t now_ms) {
     const club_tournament_kind *kind = of->terms.kind;
     int64_t due = limit_ms(of, calendar);
     if (of->state != CLUB_TOURNAMENT_RUNNING) {
-        return of->state == CLUB_TOURNAMENT_ANNOUNCED ? club_pair_later(calendar, NULL, of->terms.begins_ms, 0)
-                                                      : CLUB_NEVER_MS;
+        return of->state != CLUB_TOURNAMENT_ANNOUNCED ? CLUB_NEVER_MS
+               : of->told                             ? club_pair_later(calendar, NULL, of->terms.begins_ms, 0)
+                                                      : soon_ms(of);
     }
     for (size_t i = 0; i < of->tables; i++) {
         const club_table *table = &of->table[i];
@@ -145,6 +152,8 @@ static void lead_on(const club_pairing *of) {
     if (tournament->state == CLUB_TOURNAMENT_ANNOUNCED) {
         if (of->now_ms >= club_pair_later(of->calendar, NULL, tournament->terms.begins_ms, 0)) {
             begin(of);
+        } else if (!tournament->told && of->now_ms >= soon_ms(tournament)) {
+            club_tournament_add(of->out, CLUB_TOURNAMENT_TELL, of->now_ms);
         }
         return;
     }

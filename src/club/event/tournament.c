@@ -31,6 +31,7 @@ static const struct {
     [CLUB_TOURNAMENT_GAME] = {"game", "ni"},      [CLUB_TOURNAMENT_LATE] = {"late", "n"},
     [CLUB_TOURNAMENT_RESULT] = {"result", "nml"}, [CLUB_TOURNAMENT_CORRECT] = {"correct", "nlw"},
     [CLUB_TOURNAMENT_END] = {"end", ""},          [CLUB_TOURNAMENT_CANCEL] = {"cancel", ""},
+    [CLUB_TOURNAMENT_TELL] = {"tell", ""},
 };
 
 const char *club_tournament_entry_word(club_tournament_entry_kind kind) {
@@ -272,10 +273,10 @@ static bool set_table(club_tournament *of, const club_tournament_entry *entry) {
 
 /* What is of the tournament as a whole. */
 static bool set_state(club_tournament *of, const club_tournament_entry *entry) {
-    const club_tournament_state before = entry->kind == CLUB_TOURNAMENT_ROUND || entry->kind == CLUB_TOURNAMENT_END
-                                             ? CLUB_TOURNAMENT_RUNNING
-                                         : entry->kind == CLUB_TOURNAMENT_BEGIN ? CLUB_TOURNAMENT_ANNOUNCED
-                                                                                : of->state;
+    const club_tournament_state before =
+        entry->kind == CLUB_TOURNAMENT_ROUND || entry->kind == CLUB_TOURNAMENT_END    ? CLUB_TOURNAMENT_RUNNING
+        : entry->kind == CLUB_TOURNAMENT_BEGIN || entry->kind == CLUB_TOURNAMENT_TELL ? CLUB_TOURNAMENT_ANNOUNCED
+                                                                                      : of->state;
     if (of->state != before || of->state > CLUB_TOURNAMENT_RUNNING) {
         return false;
     }
@@ -291,6 +292,9 @@ static bool set_state(club_tournament *of, const club_tournament_entry *entry) {
         break;
     case CLUB_TOURNAMENT_END:
         of->state = CLUB_TOURNAMENT_OVER;
+        break;
+    case CLUB_TOURNAMENT_TELL:
+        of->told = true;
         break;
     default:
         of->state = CLUB_TOURNAMENT_CANCELLED;
@@ -308,6 +312,7 @@ bool club_tournament_commit(club_tournament *of, const club_tournament_entry *en
         [CLUB_TOURNAMENT_RESULT] = set_table,   [CLUB_TOURNAMENT_CORRECT] = set_table,
         [CLUB_TOURNAMENT_BEGIN] = set_state,    [CLUB_TOURNAMENT_ROUND] = set_state,
         [CLUB_TOURNAMENT_END] = set_state,      [CLUB_TOURNAMENT_CANCEL] = set_state,
+        [CLUB_TOURNAMENT_TELL] = set_state,
     };
     const bool fits = commits[entry->kind](of, entry);
     of->entries += fits;

@@ -48,6 +48,9 @@ typedef struct club_tournament_terms {
 
 /* Moments of correspondence are counted without the outages of the club, and without a person's vacations. */
 #define CLUB_LADDER_ANSWER_MS (INT64_C(7) * 24 * 3600 * 1000)
+/* So long before it begins people are told: of live games, and by correspondence. */
+#define CLUB_TOURNAMENT_SOON_MS (INT64_C(15) * 60 * 1000)
+#define CLUB_TOURNAMENT_SOON_DAILY_MS (INT64_C(24) * 3600 * 1000)
 /* When an arena's time is over its last games have so much longer. */
 #define CLUB_ARENA_LAST_MS (INT64_C(30) * 60 * 1000)
 /* So long two who have just met wait for somebody else. */
@@ -106,6 +109,7 @@ typedef struct club_tournament {
     club_tournament_terms terms;
     club_tournament_state state;
     size_t entries; /* of its journal */
+    bool told;      /* that it begins soon */
     unsigned round, rounds_before_final;
     int64_t begun_ms, round_ms; /* when it began, and its round */
     int64_t idle_ms;            /* since when no table goes on */
@@ -137,6 +141,7 @@ typedef enum club_tournament_entry_kind {
     CLUB_TOURNAMENT_CORRECT, /* the scores; the director's reason */
     CLUB_TOURNAMENT_END,
     CLUB_TOURNAMENT_CANCEL,
+    CLUB_TOURNAMENT_TELL, /* those who are in: it begins soon */
     CLUB_TOURNAMENT_ENTRY_KINDS
 } club_tournament_entry_kind;
 

@@ -241,6 +241,27 @@ store_status store_tournament_results(store *self, size_t limit, store_visitor v
     return sql_visit(row, read_result, &room, visitor, fault);
 }
 
+store_status store_gone_entrants(store *self, size_t limit, store_visitor visitor, store_fault *fault) {
+    store_tournament_result room;
+    return sql_visit(sql_ask(self->database, "gone_entrants", SQL_N((int64_t)limit)), read_result, &room, visitor,
+                     fault);
+}
+
+store_status store_list_entrants(store *self, const char *id, store_visitor visitor, store_fault *fault) {
+    club_person person;
+    return sql_visit(sql_ask(self->database, "list_entrants", SQL_T(id)), store_read_id, &person, visitor, fault);
+}
+
+store_status store_count_own_tournaments(store *self, const club_tournament_kind *kind, bool running, size_t *out,
+                                         store_fault *fault) {
+    int64_t count = 0;
+    const store_status status = sql_find_or(
+        sql_ask(self->database, "count_own_tournaments", SQL_T(kind->name), SQL_T(running ? "running" : "announced")),
+        0, &count, fault);
+    *out = (size_t)count;
+    return status;
+}
+
 store_status store_drop_tournament_result(store *self, const store_tournament_result *result, store_fault *fault) {
     return sql_do(self->database, fault, "drop_tournament_result", SQL_T(result->game));
 }

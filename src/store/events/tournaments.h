@@ -68,6 +68,14 @@ typedef struct store_tournament_result {
 /* At most so many; the visitor gets each. */
 store_status store_tournament_results(store *self, size_t limit, store_visitor visitor, store_fault *fault);
 
+/* Entrants who have left the club, of tournaments that are not over: the number is theirs, and there is no game. */
+store_status store_gone_entrants(store *self, size_t limit, store_visitor visitor, store_fault *fault);
+/* Who is in: the visitor gets each club_person. */
+store_status store_list_entrants(store *self, const char *id, store_visitor visitor, store_fault *fault);
+/* How many of this kind the club itself has announced, or that run, too. */
+store_status store_count_own_tournaments(store *self, const club_tournament_kind *kind, bool running, size_t *out,
+                                         store_fault *fault);
+
 /* Games that are over, the latest table first, before a table. The visitor gets a store_tournament_result without the
    tournament. */
 store_status store_tournament_games(store *self, const char *id, int64_t before, size_t limit, store_visitor visitor,

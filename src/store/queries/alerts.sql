@@ -28,6 +28,13 @@ FROM (SELECT DISTINCT report.reporter FROM report JOIN person ON person.id = rep
     WHERE report.person = $1 AND report.closed_ms = CAST($5 AS BIGINT) AND report.reporter <> $8
         AND person.deleted_ms IS NULL) AS told
 
+-- For those who are in a tournament.
+-- name: add_alerts_of_entrants
+INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)
+SELECT (SELECT COALESCE(MAX(ordinal), 0) FROM alert) + row_number() OVER (ORDER BY told.person),
+    told.person, $2, $3, 0, $4, '', CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS BIGINT)
+FROM (SELECT person FROM tournament_person WHERE tournament = $1 AND state = 1) AS told
+
 -- name: list_reporters
 SELECT DISTINCT reporter FROM report WHERE person = $1 AND closed_ms = $2 AND reporter IS NOT NULL
 

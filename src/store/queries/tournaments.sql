@@ -77,6 +77,19 @@ SELECT id, (SELECT count(*) FROM tournament_person WHERE tournament = id), $2, 1
 -- name: set_tournament_person
 UPDATE tournament_person SET state = $3 WHERE tournament = $1 AND number = $2
 
+-- name: list_entrants
+SELECT person FROM tournament_person WHERE tournament = $1 AND state = 1
+
+-- Who has left the club, of those that are not over: when it starts, and when somebody leaves.
+-- name: gone_entrants
+SELECT tournament, number, '' FROM tournament_person JOIN tournament ON tournament.id = tournament
+JOIN person ON person.id = tournament_person.person
+WHERE tournament.state IN ('announced', 'running') AND tournament_person.state < 3 AND deleted_ms IS NOT NULL LIMIT $1
+
+-- Of the club itself.
+-- name: count_own_tournaments
+SELECT count(*) FROM tournament WHERE director IS NULL AND kind = $1 AND closed = 0 AND state IN ('announced', $2)
+
 -- The games of its tables that are over, the latest table first.
 -- name: tournament_games
 SELECT tournament_game.game, number FROM tournament_game JOIN game ON game.id = tournament_game.game
