@@ -39,8 +39,8 @@ static bool say_events(mail_act *of) {
                                             .person = of->account.person,
                                             .begins_ms = list == STORE_TOURNAMENTS_COMING ? 0 : INT64_MAX,
                                             .limit = LISTED};
-        if (!mail_has_read(of, store_list_tournaments(of->self->store, &page, (store_visitor){of, add_said},
-                                                      &of->self->fault))) {
+        if (!mail_has_read(
+                of, store_list_tournaments(of->self->store, &page, (store_visitor){of, add_said}, &of->self->fault))) {
             return false;
         }
     }

@@ -30,6 +30,8 @@ static const struct {
     {"by_person", "p2c8r5yw6f"},
     {"character", "Kraken"},
     {"clock", "5m+8s"},
+    {"Tournament.code", "k3v9x2"},
+    {"TournamentSummary.code", "k3v9x2"},
     {"code", "not_found"},
     {"counter_of", "b7n4w8zt2c"},
     {"at", "1767225600"},
@@ -102,6 +104,9 @@ static const struct {
     {"text", "Good luck!"},
     {"Character.title", "Kraken"},
     {"Clock.title", "Fast"},
+    {"Tournament.title", "Friday"},
+    {"TournamentSummary.title", "Friday"},
+    {"tournament", "k3v9x2mq7d"},
     {"title", "There is no such member."},
     {"taken", "true"},
     {"turn", "b"},
@@ -168,11 +173,11 @@ static json_t *plain(const json_t *schema, place at) {
         return json_pack("[o]", example(json_object_get(schema, "items"), at));
     }
     const char *value = value_of(at.object, at.name);
-    return json_is_array(said) && !*value ? json_null()
-           : strcmp(type, "boolean") == 0 ? json_boolean(*value)
-           : strcmp(type, "integer") == 0 ? whole(schema, value, at.name)
-           : *value == '$'                ? json_sprintf("%s%s", pod_game_at(0)->name, value + 1)
-                                          : json_string(value);
+    return json_is_array(said) && !*value                                ? json_null()
+           : strcmp(type, "boolean") == 0                                ? json_boolean(*value)
+           : strcmp(type, "integer") == 0 || strcmp(type, "number") == 0 ? whole(schema, value, at.name)
+           : *value == '$' ? json_sprintf("%s%s", pod_game_at(0)->name, value + 1)
+                           : json_string(value);
 }
 
 static json_t *example(const json_t *schema, place at) {

@@ -243,7 +243,7 @@ static void list_boards(api_exchange *at) {
 static const api_schema_field entry[] = {
     {"number", "integer", "From 0 on."},
     {"at_ms", "integer", "Milliseconds since 1970."},
-    {"kind", "join|leave|return|expel|begin|group|round|pair|call|ready|game|late|result|correct|end|cancel",
+    {"kind", "join|leave|return|expel|begin|group|round|pair|call|ready|game|late|result|correct|end|cancel|tell",
      "What has happened."},
     {"entrant", "integer?", "Of what is about one: its number."},
     {"table", "integer?", "Of what is about one: its number."},
