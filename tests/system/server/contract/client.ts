@@ -164,6 +164,27 @@ async function keepBot(ann: Person) {
   await ok(ann.POST("/api/v1/me/bots/{handle}/retire", { params }));
 }
 
+async function compete(ann: Person, bob: Person) {
+  const make = (kind: "swiss" | "ladder", clock: string, in_ms: number) => ok(ann.POST("/api/v1/tournaments", { body: { kind, title: "Friday", in_ms, terms: { game, ...small, clock } } }));
+  const params = at((await make("swiss", "5m+8s", 60000)).id), ladder = at((await make("ladder", "3d", 0)).id);
+  const until = async (params: typeof ladder, is: (event: Schemas["Tournament"]) => unknown) => {
+    while (!is(await ok(ann.GET("/api/v1/tournaments/{id}", { params })))) await new Promise((done) => setTimeout(done, 20));
+  };
+  await ok(bob.GET("/api/v1/tournaments", { params: { query: { of: "coming" } } }));
+  for (const one of [ann, bob]) for (const event of [params, ladder]) await ok(one.POST("/api/v1/tournaments/{id}/join", { params: event }));
+  await ok(ann.POST("/api/v1/tournaments/{id}/begin", { params }));
+  await until(params, ({ featured }) => featured);
+  for (const path of ["/api/v1/tournaments/{id}/standing", "/api/v1/tournaments/{id}/tables", "/api/v1/tournaments/{id}/games", "/api/v1/tournaments/{id}/log"] as const) await ok(bob.GET(path, { params }));
+  await ok(bob.GET("/api/v1/tournaments/{id}/records", { params, parseAs: "text" }));
+  await firstLine(await ok(bob.GET("/api/v1/tournaments/{id}/stream", { params, parseAs: "stream" })));
+  await ok(ann.POST("/api/v1/tournaments/{id}/correct", { params, body: { table: 0, points: [0.5, 0.5], reason: "Agreed." } }));
+  await until(ladder, ({ state }) => state === "running");
+  await ok(bob.POST("/api/v1/tournaments/{id}/call", { params: ladder, body: { handle: "ann" } }));
+  await ok(ann.POST("/api/v1/tournaments/{id}/answer", { params: ladder, body: { table: 0, accept: false } }));
+  await ok(bob.POST("/api/v1/tournaments/{id}/leave", { params: ladder }));
+  await ok(ann.POST("/api/v1/tournaments/{id}/cancel", { params: ladder }));
+}
+
 async function keepOrder(place: Place, bob: Person) {
   const [mona, max] = [await member(place, "mona"), await member(place, "max")];
   await ok(bob.POST("/api/v1/reports", { body: { handle: "ann", reason: "name", words: "It is an insult." } }));
@@ -217,6 +238,7 @@ export async function askForEverything(place: Place) {
   await lookAround(place);
   await play(ann, bob);
   await challenge(ann, bob);
+  await compete(ann, bob);
   await manage(ann);
   await keepBot(ann);
   const { invitation } = await keepOrder(place, bob);
