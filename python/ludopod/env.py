@@ -4,7 +4,6 @@ is needed; docs/python.md registers them there in ten lines."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-import random
 from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 import numpy as np
@@ -160,7 +159,7 @@ class Single:
         self.observation_shape = (self.start.actions.planes, *self.start.shape)
         self.action_count = self.start.actions.count
         self._engine = None if callable(opponent) else Engine(1 << 20)
-        self._random = random.Random()
+        self._np_random: Optional[np.random.Generator] = None  # as Gymnasium calls it
         self._seed = 1
 
     def _answers(self) -> None:
@@ -180,9 +179,9 @@ class Single:
     def reset(self, *, seed: Optional[int] = None,
               options: Optional[Dict[str, Any]] = None) -> Tuple[npt.NDArray[np.float32], Dict[str, Any]]:
         """Begins anew; the seed decides how the opponent plays."""
-        if seed is not None:
-            self._random.seed(seed)
-        self._seed = self._random.randrange(1, 1 << 62)
+        if seed is not None or self._np_random is None:
+            self._np_random = np.random.default_rng(seed)
+        self._seed = int(self._np_random.integers(1, 1 << 62))
         self.game = Game(self.start)
         self._answers()
         return self._seen()

@@ -169,6 +169,19 @@ class Environments(unittest.TestCase):
                 observation, reward, over, truncated, info = single.step(int(info["action_mask"].argmax()))
             self.assertIn(reward, (-1.0, 1.0))
 
+    def test_a_seed_is_kept_as_gymnasium_keeps_it(self):
+        """What its check_env() looks for: a generator of numpy's that a seed sets, and the same game from the same seed."""
+        played = []
+        for _ in range(2):
+            single = env.Single(board="3x3", seat=1)
+            observation, info = single.reset(seed=SEED)
+            kept = [single._np_random.bit_generator.state["state"], observation.tobytes()]
+            observation, *_ = single.step(int(np.flatnonzero(info["action_mask"])[-1]))
+            played.append(kept + [observation.tobytes(), observation.dtype])
+        self.assertEqual(played[0], played[1])
+        single.reset()
+        self.assertNotEqual(single._np_random.bit_generator.state["state"], played[0][0])
+
 
 if __name__ == "__main__":
     unittest.main()

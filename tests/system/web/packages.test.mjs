@@ -1,5 +1,5 @@
 // @ludopod/core and @ludopod/board as others get them: made, packed, installed from their archives in an empty folder, checked by their types,
-// and used by a plain page, which is the example of the board's README.
+// and used by plain pages, which are the examples of docs/programmers.md and of their READMEs.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -24,15 +24,23 @@ await writeFile(join(folder, "package.json"), '{ "private": true, "type": "modul
 const archives = (await readdir(aside)).filter((name) => name.endsWith(".tgz"));
 npm(folder, "install", ...archives.map((name) => join(aside, name)));
 
-const readme = await readFile(join(folder, "node_modules/@ludopod/board/README.md"), "utf8");
-const example = /^```html\n(.*?)^```$/ms.exec(readme)[1];
-const map = { imports: { "@ludopod/core": "/node_modules/@ludopod/core/index.js", "@ludopod/board": "/node_modules/@ludopod/board/index.js" } };
-const plain = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><script type="importmap">${JSON.stringify(map)}</script>
-<style>ludopod-board { width: 400px }</style><body><main><div data-part="board">${example.replaceAll('"node_modules', '"/node_modules').replace("const table", "window.played = []; const table").replace("console.log(detail.move, detail.game.events.length)", "played.push(detail.move)")}</div></main></body></html>`;
+/** The example of a page of documents, with what it says in `said`. */
+async function exampleOf(file, language) {
+    const text = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "ms").exec(await readFile(file, "utf8"))[1];
+    return text.replaceAll("console.log(", "(window.said ??= []).push(");
+}
+const example = await exampleOf(join(root, "docs/programmers.md"), "html");
+const [map] = /<script type="importmap">.*?<\/script>/s.exec(example);
+const around = (body) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
+<style>ludopod-board { width: 400px }</style><body>${body}</body></html>`;
+const PAGES = {
+    "/": around(`<main><div data-part="board">${example}</div></main>`),
+    "/core": around(`<main></main>${map}<script type="module">${await exampleOf(join(folder, "node_modules/@ludopod/core/README.md"), "js")}</script>`),
+};
 
 const TYPES = { ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm" };
 const server = http.createServer(async ({ url }, response) => {
-    const bytes = url === "/" ? plain : await readFile(join(folder, url)).catch(() => null);
+    const bytes = PAGES[url] ?? (await readFile(join(folder, url)).catch(() => null));
     response.writeHead(bytes ? 200 : 404, { "Content-Type": TYPES[extname(url)] ?? "text/html" }).end(bytes);
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -42,12 +50,13 @@ after(async () => {
     server.close();
     await rm(aside, { recursive: true });
 });
-const page = await visit(browser, `http://127.0.0.1:${server.address().port}/`);
+const address = `http://127.0.0.1:${server.address().port}/`;
+const page = await visit(browser, address);
 await cell(page, "c3").waitFor();
 
 test("a plain page plays on the board by mouse and by keyboard, in words", async () => {
     await cell(page, "c3").click();
-    await becomes(() => page.evaluate(() => window.played), ["c3"]);
+    await becomes(() => page.evaluate(() => window.said), ["c3", 1]);
     assert.equal(await labelOf(page, "d4"), "d4: empty");
     assert.match(await labelOf(page, "c3"), /^c3: White 1/);
     assert.equal(await drawn(page, "latest move").count(), 1);
@@ -55,14 +64,14 @@ test("a plain page plays on the board by mouse and by keyboard, in words", async
     await cell(page, "c3").focus();
     for (const key of ["ArrowRight", "ArrowUp", "Enter"]) await page.keyboard.press(key);
     assert.equal(await focusedSquare(page), "d4");
-    await becomes(() => page.evaluate(() => window.played), ["c3", "d4"]);
+    await becomes(() => page.evaluate(() => window.said), ["c3", 1, "d4", 2]);
     for (const square of ["c5", "b4"]) await cell(page, square).click();
     // On c4 two, three or four dice can be captured: they are picked by their numbers.
     await cell(page, "c4").click();
     await becomes(() => cell(page, "d4").getAttribute("aria-pressed"), "false");
     for (const square of ["c3", "d4"]) await cell(page, square).click();
     await cell(page, "c4").click();
-    await becomes(() => page.evaluate(() => window.played.at(-1)), "c4=c3+d4");
+    await becomes(() => page.evaluate(() => window.said.at(-2)), "c4=c3+d4");
     assert.match(await labelOf(page, "c4"), /White 2/);
 });
 
@@ -72,16 +81,13 @@ test("a board wears the colours that a page gives it", async () => {
     assert.deepEqual([before === "rgb(1, 2, 3)", await colourOf(page, "board")], [false, "rgb(1, 2, 3)"]);
 });
 
-test("the engine answers from its worker", async () => {
-    const found = await page.evaluate(async () => {
-        const { openEngine } = await import("@ludopod/core");
-        const engine = openEngine();
-        const game = { options: { game: "octogo", board: "6x10", players: 2, variant: "", first: "a" }, events: [] };
-        const { move } = await engine.find(game, "en", { character: "nautilus" });
-        engine.close();
-        return move;
-    });
-    assert.match(found, /^[a-j]1/);
+test("the examples of both READMEs do what they say: the engine answers from its worker", async () => {
+    assert.equal(await exampleOf(join(folder, "node_modules/@ludopod/board/README.md"), "html"), example);
+    const core = await visit(browser, `${address}core`);
+    await becomes(() => core.evaluate(() => window.said?.length), 3);
+    const [turn, moves, found] = await core.evaluate(() => window.said);
+    assert.deepEqual([turn, moves.length, moves.includes(found.move)], ["b", 8, true]);
+    assert.equal(await core.locator("svg[role=img]").count(), 1);
 });
 
 test("a program in TypeScript gets the types, and misuse is found", async () => {
