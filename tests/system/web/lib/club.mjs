@@ -7,6 +7,7 @@ export const member = {
     id: "p1",
     handle: "ada",
     name: "Ada Lovelace",
+    line: "",
     member: true,
     language: "en",
     zone: "Europe/London",
@@ -32,7 +33,7 @@ export const me = (person = member, more = {}) => ({
 });
 
 export const person = (handle, name, more = {}) => ({
-    handle, name, member_since_ms: 1_790_000_000_000, online: true, last_seen: "today", game: null, following: false, you: false, blocked: false,
+    handle, name, line: "", member_since_ms: 1_790_000_000_000, online: true, last_seen: "today", game: null, following: false, you: false, blocked: false,
     muted: false, former: false, ...more,
 });
 
@@ -221,9 +222,10 @@ const onTheTable = () => ({
     can: ["move", "resign"],
 });
 
-/** What each path answers: a body, or [status, body]. A test changes what it is about. */
+/** What each path answers: a body, or [status, body]; "?*": whatever is asked for there. A test changes what it is about. */
 export const answers = (changed = {}) => ({
     "/me": me(null),
+    "/openings?*": list([]),
     "/challenges?of=open": list([challenge("c1", bo), challenge("c2", { handle: null, name: "" })]),
     "/challenges?of=mine": list([challenge("c3", { handle: "cy", name: "Cy" }, { can: ["accept", "decline", "counter"] })]),
     "/challenges/c1": challenge("c1", bo, { can: ["accept", "decline", "counter"] }),
@@ -363,10 +365,10 @@ export async function standIn(page, replies = answers()) {
         else if (reply === "lost") expected.push(/net::ERR_/);
     await page.route(/\/api\/v1\//, async (route) => {
         const { pathname, search } = new URL(route.request().url());
-        const path = pathname.replace("/api/v1", "") + search;
-        const body = route.request().postDataJSON();
+        const [bare, body] = [pathname.replace("/api/v1", ""), route.request().postDataJSON()];
+        const path = bare + search;
         asked.push({ path, body });
-        const reply = replies[path];
+        const reply = replies[path] ?? replies[`${bare}?*`];
         const answer = typeof reply === "function" ? reply(body) : reply;
         if (answer === "lost") return route.abort().catch(() => {});
         if (answer === "never") return undefined;
