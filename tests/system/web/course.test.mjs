@@ -21,12 +21,12 @@ const lessonsOf = async (game) =>
     }));
 const courses = [await lessonsOf("cephalopod"), await lessonsOf("octogo")];
 
-/** How a square and a button are pressed. */
+/** How a square and a button are pressed, and by which key: Enter on one of several chosen dice captures them. */
 const WAYS = {
     touch: (element) => element.tap(),
-    async keyboard(element) {
+    async keyboard(element, key = "Enter") {
         await element.focus();
-        await element.press("Enter");
+        await element.press(key);
     },
 };
 
@@ -45,7 +45,7 @@ async function enter(page, press, game, move) {
     const asks = question(page);
     await until(async () => (await asks.count()) > 0 || (await readyBoard(page).count()) === 0, "the move, or a choice");
     if (!(await asks.count())) return;
-    for (const one of captured.split("+")) if ((await cell(page, one).getAttribute("aria-pressed")) !== "true") await press(cell(page, one));
+    for (const one of captured.split("+")) if ((await cell(page, one).getAttribute("aria-pressed")) !== "true") await press(cell(page, one), "Space");
     await press(confirming(page));
 }
 
