@@ -49,18 +49,21 @@ static void enter(club_game *game, club_entry_kind kind, const char *text, int64
     }
 }
 
-/* Any move; often one that captures as much as there is. */
+/* Any move; often one that captures as much as there is. In every other game one side does so for a while and the other
+   captures as little as it can, and then the other way round. */
 static void move(world *all, club_game *game, int64_t at_ms) {
     pod_move_list moves;
     char text[CLUB_EVENT_SIZE];
     pod_text out = pod_text_over(text, sizeof text);
     game->game->rules->moves(&game->now, &moves);
     size_t chosen = draw(all, (uint32_t)moves.count);
-    for (size_t i = 0, most = 0; draw(all, 3) && i < moves.count; i++) {
+    const bool turned = game->id[CLUB_ID_LENGTH - 1] & 1, mild = turned && (game->now.turn + game->ply / 40) % 2 == 0;
+    for (size_t i = 0, most = 0; (turned || draw(all, 3)) && i < moves.count; i++) {
         pod_move_parts parts;
         game->game->notation->describe(&game->now, moves.move[i], &parts);
-        if (parts.captured_count > most) {
-            most = parts.captured_count;
+        const size_t worth = mild ? 9u - parts.captured_count : parts.captured_count;
+        if (worth > most) {
+            most = worth;
             chosen = i;
         }
     }

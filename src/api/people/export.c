@@ -1,6 +1,6 @@
 /* Everything that the club keeps of a person, for that person: what makes sense on its own, without addresses. It comes
    by pages, part by part, so that neither memory nor a turn grows with what there is. A cursor is the part that a page
-   begins with, and the place in it behind which: how many messages came before ("14-50"), or a game's id. */
+   begins with, and the place in it behind which: how many messages came before ("15-50"), or a game's id. */
 #include <stdlib.h>
 #include <string.h>
 
