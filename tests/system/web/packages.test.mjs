@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import test, { after } from "node:test";
 import { gzipSync } from "node:zlib";
+import { violations } from "./lib/inspect.mjs";
 import { becomes, launch, visit } from "./lib/page.mjs";
 import { cell, cells, colourOf, drawn, focusedSquare, labelOf } from "./lib/table.mjs";
 import { root } from "./lib/server.mjs";
@@ -73,6 +74,7 @@ test("a plain page plays on the board by mouse and by keyboard, in words", async
     await cell(page, "c4").click();
     await becomes(() => page.evaluate(() => window.said.at(-2)), "c4=c3+d4");
     assert.match(await labelOf(page, "c4"), /White 2/);
+    assert.deepEqual(await violations(page, { runOnly: ["wcag2a", "wcag2aa"] }), []);
 });
 
 test("a board wears the colours that a page gives it", async () => {
