@@ -6,6 +6,7 @@
 
 #include "api/host/host.h"
 #include "api/json.h"
+#include "app/events/known.h"
 #include "app/lobby/challenge.h"
 #include "app/people/account.h"
 #include "app/transaction.h"
@@ -192,6 +193,35 @@ static bool cancel_challenge(api_host_call *call) {
            tell(call, call->word[0], NULL);
 }
 
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+/* In the name of whoever directs it. */
+static bool post_to_event(api_host_call *call, const char *act, const char *format, json_t *body) {
+    const club_tournament *of = app_find_tournament(call->api->app, call->word[0], &call->caller);
+    const club_person director = of ? of->director : nobody;
+    const bool done =
+        of && note(call, act, &director, call->word[0]) && post(call, &director, json_incref(body), format, of->id);
+    json_decref(body);
+    return done && tell(call, call->word[0], call->word[1]);
+}
+
+static bool cancel_event(api_host_call *call) {
+    return post_to_event(call, "cancel", "/api/v1/tournaments/{0}/cancel", json_object());
+}
+
+/* The points of each seat, with commas between. */
+static bool correct_event(api_host_call *call) {
+    json_t *points = json_array();
+    int64_t table = -1;
+    pod__whole_read(call->word[1], strlen(call->word[1]), 0, INT32_MAX, &table);
+    for (const char *at = call->word[2]; *at; at += strcspn(at, ","), at += *at == ',') {
+        json_array_append_new(points, json_real(strtod(at, NULL)));
+    }
+    return post_to_event(
+        call, "correct", "/api/v1/tournaments/{0}/correct",
+        json_pack("{s:I s:o s:s}", "table", (json_int_t)table, "points", points, "reason", call->word[3]));
+}
+
 /* ---- The club ---------------------------------------------------------------------------------------------------- */
 
 /* What is kept for a while only and is due goes, so much at once that nobody waits long for it; while there is more,
@@ -222,6 +252,8 @@ const api_host_act api_host_acts[] = {
     {"invite", "[COUNT]", POD_N_("{0} invites so many people: {1}"), {"code", "uses"}, invite},
     {"game abort", "GAME WORDS", POD_N_("game {0} is cancelled"), {"game"}, abort_game},
     {"challenge cancel", "CHALLENGE", POD_N_("challenge {0} is withdrawn"), {"challenge"}, cancel_challenge},
+    {"event cancel", "EVENT", POD_N_("event {0} is cancelled"), {"event"}, cancel_event},
+    {"event correct", "EVENT TABLE POINTS WORDS", POD_N_("event {0} has another result at table {1}"), {"event", "table"}, correct_event},
     {"retention apply", "[on]", POD_N_("what was due is forgotten"), {"next"}, forget},
     {"backup", "FILE", NULL, {"backup"}, keep_note},
     {"restore", "FILE", NULL, {"restore"}, keep_note},

@@ -158,6 +158,7 @@ static const admin_command commands[] = {
     {"game list", "[HANDLE]", cli_admin_list},
     {"game show", "GAME", cli_admin_list},
     {"challenge list", "[HANDLE]", cli_admin_list},
+    {"event list", "", cli_admin_list},
     {"backup", "FILE", backup},
     {"restore", "FILE", restore},
     {"archive", "FOLDER", cli_admin_archive},

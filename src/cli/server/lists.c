@@ -56,6 +56,8 @@ static const list lists[] = {
     {"challenge list", "host_challenges", 1, true, NULL,
      {{"id", TEXT}, {"game", TEXT}, {"options", TEXT}, {"clock", OPTIONAL}, {"rated", TRUTH}, {"invited", TEXT}, {"by", TEXT},
       {"created_ms", MS}, {"until_ms", MS}}},
+    {"event list", "host_events", 0, false, NULL,
+     {{"id", TEXT}, {"kind", TEXT}, {"title", TEXT}, {"state", TEXT}, {"director", OPTIONAL}, {"begins_ms", MS}, {"entrants", NUMBER}}},
     {"log", "host_log", 1, true, NULL,
      {{"at_ms", MS}, {"actor", OPTIONAL}, {"act", TEXT}, {"person", OPTIONAL | UNSEEN}, {"handle", OPTIONAL}, {"name", TEXT},
       {"detail", TEXT}, {"was", TEXT}, {"becomes", TEXT}, {"why", TEXT}}},

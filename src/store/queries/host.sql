@@ -40,6 +40,11 @@ FROM game WHERE id = $1
 SELECT challenge.id, challenge.game, options, clock, rated, invited, coalesce(handle, maker_name), created_ms, until_ms
 FROM challenge JOIN person ON person.id = maker WHERE state = 'open' AND ($1 = '' OR handle = $1) ORDER BY created_ms DESC, challenge.id
 
+-- name: host_events
+SELECT tournament.id, kind, title, tournament.state, handle, begins_ms,
+    (SELECT count(*) FROM tournament_person WHERE tournament = tournament.id AND state = 1)
+FROM tournament LEFT JOIN person ON person.id = director ORDER BY begins_ms DESC, tournament.id LIMIT 200
+
 -- The latest first.
 -- name: host_log
 SELECT audit.at_ms, actor.handle, audit.act, audit.about, about.handle, about.name, audit.detail, audit.was, audit.becomes,
