@@ -77,7 +77,7 @@ INSERT INTO tournament_person SELECT t.id, 2 + i, 'mmmmmmmm' || n.id, 1 FROM tou
 INSERT INTO tournament_game SELECT '99999999' || n.id, t.id, 1 + i, 0 FROM tournament AS t, n;
 UPDATE tournament SET entries = entries + 600;
 INSERT INTO tournament (id, kind, title, director, game, options, clock, rated, vacation, delay, random, seats, rounds, at_once, begins_ms,
-    length_ms, break_ms, most, rating_least, rating_most, closed, state, entries, due_ms, created_ms)
+    length_ms, break_ms, most, rating_least, rating_most, closed, bots, state, entries, due_ms, created_ms)
 SELECT 'tttttttt' || n.id, kind, title, 'mmmmmmmm' || n.id, game, options, clock, rated, vacation, delay, random, seats, rounds, at_once, begins_ms,
-    length_ms, break_ms, most, 0, 0, 0, 'running', 0, NULL, 1 FROM tournament, n;
+    length_ms, break_ms, most, 0, 0, 0, 0, 'running', 0, NULL, 1 FROM tournament, n;
 COMMIT;

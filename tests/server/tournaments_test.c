@@ -239,6 +239,36 @@ static void those_who_are_in_are_told_before_and_leave_with_their_accounts(void 
     assert_int_equal(look(&of)->state, CLUB_TOURNAMENT_CANCELLED); /* one is not enough */
 }
 
+/* Bots enter where whoever made it lets them, and such an event is not rated. */
+static void bots_enter_where_they_may(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, robot = {.address = "198.51.100.7"};
+    char id[CLUB_ID_SIZE], header[80];
+    become_member(house, &ada, "ada");
+    assert_int_equal(
+        post(house, &ada, "/api/v1/me/bots",
+             "{'handle':'robot','terms':{'games':[{'game':'cephalopod'}],'clocks':['live'],'rated':false}}")
+            ->status,
+        201);
+    const reply *made =
+        post(house, &ada, "/api/v1/me/tokens", "{'name':'arm','bot':'robot','days':3,'scopes':['challenge','read']}");
+    assert_int_equal(made->status, 201);
+    snprintf(header, sizeof header, "Bearer %s", text_in(made->body, "secret"));
+    robot.token = header;
+    for (int may = 0; may <= 1; may++) {
+        made = post(house, &ada, "/api/v1/tournaments",
+                    "{'kind':'arena','title':'Robots','bots':%s,'terms':{'clock':'5m+8s'}}", may ? "true" : "false");
+        assert_int_equal(made->status, 201);
+        snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
+        char path[64];
+        snprintf(path, sizeof path, "/api/v1/tournaments/%s/join", id);
+        assert_int_equal(post(house, &robot, path, "{}")->status, may ? 200 : 409);
+    }
+    expect_refusal(post(house, &ada, "/api/v1/tournaments",
+                        "{'kind':'arena','title':'Robots','bots':true,'terms':{'clock':'5m+8s','rated':true}}"),
+                   422, "event_terms");
+}
+
 /* An arena each week and a ladder, each once, however often the server begins. */
 static void the_club_holds_its_own(void **state) {
     club_house *house = *state;
@@ -412,6 +442,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_banned_leave_and_what_is_cancelled_rests, open_house, close_house),
         cmocka_unit_test_setup_teardown(those_who_are_in_are_told_before_and_leave_with_their_accounts, open_house,
                                         close_house),
+        cmocka_unit_test_setup_teardown(bots_enter_where_they_may, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_club_holds_its_own, open_house, close_house),
         cmocka_unit_test_setup_teardown(people_make_enter_and_follow_one, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_directs_many_waits, open_house, close_house),

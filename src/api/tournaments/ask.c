@@ -50,6 +50,8 @@ const api_schema_field api_new_tournament[] = {
      OF(terms.most), .usual = "0", .most = CLUB_ENTRANTS_MAX},
     {"range", "RatingRange?", "Only members whose ratings are in it may enter.", .optional = true, OF(terms.range),
      .read = api_read_range},
+    {"bots", "boolean", "Whether bots may enter; then it is not rated.", .optional = true, OF(terms.bots),
+     .usual = "false"},
     {"closed", "boolean", "Whether it is in no list, so that only who has its code or its address enters.",
      .optional = true, OF(terms.closed), .usual = "false"},
     {0},

@@ -260,6 +260,7 @@ const api_schema_field api_tournament_summary[] = {
     {"most", "integer", "How many may enter.", OF_TERMS(most)},
     {"range", "RatingRange?", "Only members whose ratings are in it may enter; null: anybody.", OF_TERMS(range),
      .write = show_range},
+    {"bots", "boolean", "Whether bots may enter.", OF_TERMS(bots)},
     {"closed", "boolean", "Whether it is in no list.", OF_TERMS(closed)},
     {"entrants", "integer", "How many are in.", OF(head.entered)},
     {"you", "in|away|out?", "Whether you are; null: you have not entered.", OF(head.own)},
@@ -406,7 +407,8 @@ static json_t *view_can(const api_standing *of, size_t number, bool calls, app_c
                          caller->roles & (CLUB_MODERATOR | CLUB_ADMINISTRATOR);
     int rating = 0;
     app_caller asking = *caller;
-    const bool joins = caller->member && app_find_tournament_rating(of->self, tournament, &rating, &asking) &&
+    const bool joins = caller->member && (!caller->bot.is || tournament->terms.bots) &&
+                       app_find_tournament_rating(of->self, tournament, &rating, &asking) &&
                        club_tournament_may_join(tournament, &caller->person, rating);
     const struct {
         const char *word;

@@ -67,7 +67,8 @@ club_error club_tournament_check(const club_tournament_terms *terms, int64_t now
     const bool sound = terms->kind && terms->games.game && fits_kind(terms) && terms->title[0] &&
                        club_words_set(title, CLUB_TITLE_MAX, terms->title, strlen(terms->title)) &&
                        terms->begins_ms >= now_ms && terms->begins_ms <= now_ms + most && terms->length_ms >= 0 &&
-                       terms->length_ms <= most && terms->break_ms >= 0 && terms->break_ms <= most;
+                       terms->length_ms <= most && terms->break_ms >= 0 && terms->break_ms <= most &&
+                       !(terms->bots && terms->games.agreed.rated);
     club_pool ignored;
     if (!sound) {
         return club_refuse_number(fault, CLUB_ERROR_EVENT_TERMS, CLUB_TITLE_MAX, CLUB_TOURNAMENT_AHEAD_DAYS);
@@ -99,7 +100,8 @@ static club_error join(const club_deciding *of) {
     if (!of->facts->member) {
         return refuse(of, CLUB_ERROR_MEMBERS);
     }
-    if (!club_tournament_may_join(tournament_of(of), actor, facts_of(of)->rating)) {
+    if (!club_tournament_may_join(tournament_of(of), actor, facts_of(of)->rating) ||
+        (of->facts->bot.is && !tournament_of(of)->terms.bots)) {
         return refuse(of, CLUB_ERROR_EVENT_CLOSED);
     }
     if (number < tournament_of(of)->entrants) {

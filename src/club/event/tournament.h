@@ -44,6 +44,7 @@ typedef struct club_tournament_terms {
     unsigned most;     /* entrants */
     club_range range;
     bool closed; /* in no list: only who knows the id enters */
+    bool bots;   /* may enter: then it is not rated */
 } club_tournament_terms;
 
 /* Moments of correspondence are counted without the outages of the club, and without a person's vacations. */

@@ -17,13 +17,13 @@ static store_status add(sql_connection *database, const club_tournament_change *
     pod_text text = pod_text_over(options, sizeof options);
     store_options_print(terms->games.game, &terms->games.options, &text);
     const bool nobody = club_person_is_nobody(&change->director);
-    sql_row *row =
-        sql_ask(database, "add_tournament", SQL_T(change->id), SQL_T(terms->kind->name), SQL_T(terms->title),
-                SQL_T(nobody ? NULL : change->director.id), SQL_T(terms->games.game->name), SQL_T(options),
-                SQL_N(terms->games.random), SQL_N(terms->seats), SQL_N(terms->rounds), SQL_N(terms->at_once),
-                SQL_N(terms->begins_ms), SQL_N(terms->length_ms), SQL_N(terms->break_ms), SQL_N(terms->most),
-                SQL_N(terms->range.least), SQL_N(terms->range.most), SQL_N(change->at_ms), SQL_N(terms->closed));
-    store_bind_terms(row, 19, &terms->games.agreed);
+    sql_row *row = sql_ask(database, "add_tournament", SQL_T(change->id), SQL_T(terms->kind->name), SQL_T(terms->title),
+                           SQL_T(nobody ? NULL : change->director.id), SQL_T(terms->games.game->name), SQL_T(options),
+                           SQL_N(terms->games.random), SQL_N(terms->seats), SQL_N(terms->rounds), SQL_N(terms->at_once),
+                           SQL_N(terms->begins_ms), SQL_N(terms->length_ms), SQL_N(terms->break_ms), SQL_N(terms->most),
+                           SQL_N(terms->range.least), SQL_N(terms->range.most), SQL_N(change->at_ms),
+                           SQL_N(terms->closed), SQL_N(terms->bots));
+    store_bind_terms(row, 20, &terms->games.agreed);
     return sql_run(row, NULL, fault);
 }
 
@@ -118,14 +118,15 @@ static bool read_terms(sql_row *row, void *to) {
     terms->most = (unsigned)sql_number(row, 12);
     terms->range = (club_range){(int)sql_number(row, 13), (int)sql_number(row, 14)};
     terms->closed = sql_number(row, 15) != 0;
-    out->state = read_state(sql_text(row, 21));
-    ((store_tournament *)to)->entered = (size_t)sql_number(row, 22);
-    ((store_tournament *)to)->own = (unsigned)sql_number(row, 23);
+    terms->bots = sql_number(row, 16) != 0;
+    out->state = read_state(sql_text(row, 22));
+    ((store_tournament *)to)->entered = (size_t)sql_number(row, 23);
+    ((store_tournament *)to)->own = (unsigned)sql_number(row, 24);
     return terms->kind && terms->games.game && club_words_set(terms->title, CLUB_TITLE_MAX, title, strlen(title)) &&
            sql_copy_text(out->director.id, sizeof out->director.id, sql_text(row, 2)) &&
            !store_options_parse(terms->games.game, sql_text(row, 4), &terms->games.options, &ignored) &&
-           sql_copy_text(out->id, sizeof out->id, sql_text(row, 20)) &&
-           store_read_terms(row, 16, &terms->games.agreed) && terms->seats >= 2 && terms->seats <= POD_SEATS_MAX;
+           sql_copy_text(out->id, sizeof out->id, sql_text(row, 21)) &&
+           store_read_terms(row, 17, &terms->games.agreed) && terms->seats >= 2 && terms->seats <= POD_SEATS_MAX;
 }
 
 static store_status play_again(store *self, const char *id, club_tournament *out, store_fault *fault) {

@@ -2,9 +2,9 @@
 
 -- name: add_tournament
 INSERT INTO tournament (id, kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms,
-                        break_ms, most, rating_least, rating_most, created_ms, closed, clock, rated, vacation, delay,
+                        break_ms, most, rating_least, rating_most, created_ms, closed, bots, clock, rated, vacation, delay,
                         state, entries, due_ms)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
         'announced', 0, $17)
 
 -- What is done by itself is looked at at once.
@@ -31,7 +31,7 @@ UPDATE tournament SET due_ms = $2 WHERE id = $1
 
 -- name: load_tournament
 SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
-       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       rating_least, rating_most, closed, bots, clock, rated, vacation, delay, id, tournament.state,
        (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
        (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $2)
 FROM tournament WHERE id = $1
@@ -39,7 +39,7 @@ FROM tournament WHERE id = $1
 -- The latest first; those to come the other way round.
 -- name: list_tournaments
 SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
-       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       rating_least, rating_most, closed, bots, clock, rated, vacation, delay, id, tournament.state,
        (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
        (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $5)
 FROM tournament
@@ -47,7 +47,7 @@ WHERE tournament.state = $1 AND closed = 0 AND (begins_ms, id) < ($2, $3) ORDER 
 
 -- name: list_coming_tournaments
 SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
-       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       rating_least, rating_most, closed, bots, clock, rated, vacation, delay, id, tournament.state,
        (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
        (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $5)
 FROM tournament
@@ -56,7 +56,7 @@ WHERE tournament.state = $1 AND closed = 0 AND (begins_ms, id) > ($2, $3) ORDER 
 -- Whoever made it, and whoever has entered.
 -- name: list_tournaments_of
 SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
-       rating_least, rating_most, closed, clock, rated, vacation, delay, id, tournament.state,
+       rating_least, rating_most, closed, bots, clock, rated, vacation, delay, id, tournament.state,
        (SELECT count(*) FROM tournament_person WHERE tournament = id AND state = 1),
        (SELECT min(state) FROM tournament_person WHERE tournament = id AND person = $1)
 FROM tournament

@@ -348,6 +348,7 @@ CREATE TABLE tournament (
     rating_least BIGINT NOT NULL,               -- 0: any
     rating_most  BIGINT NOT NULL,
     closed       BIGINT NOT NULL CHECK (closed IN (0, 1)), -- in no list
+    bots         BIGINT NOT NULL CHECK (bots IN (0, 1)),   -- may enter
     state        TEXT NOT NULL CHECK (state IN ('announced', 'running', 'over', 'cancelled')),
     entries      BIGINT NOT NULL,               -- of its journal
     due_ms       BIGINT,                        -- when to look at it; NULL: nothing is done by itself
