@@ -5,7 +5,8 @@ import { tooSmall } from "./lib/inspect.mjs";
 import { becomes, follow, keep, overflow, PHONE, visit } from "./lib/page.mjs";
 import { begin, chooseLanguage, endOfWindow, tabs } from "./lib/places.mjs";
 import { wording } from "./lib/says.mjs";
-import { arrive, signedIn } from "./lib/scenes.mjs";
+import { tournamentAnswers } from "./lib/club.mjs";
+import { arrive, playingIn, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { board, controls, keptGame, menu, moveList, moves, nameOf, panel, player, result, side } from "./lib/table.mjs";
 
@@ -41,6 +42,7 @@ const PARTS = {
     tabs,
     "first player": (page) => player(page, /./).first(),
     "last player": (page) => player(page, /./).last(),
+    join: (page) => page.getByRole("button", { name: in3("Join") }),
     accept: (page) => page.getByRole("button", { name: in3("Accept and play") }),
 };
 
@@ -61,6 +63,8 @@ const PLACES = {
     "a game with a character": { path: "/new/computer", sees: { begin: BUT_SMALL } },
     "a game on this screen": { path: "/new/screen", sees: { begin: BUT_SMALL } },
     "a challenge": { path: "/challenge/c1", sees: { accept: BUT_SMALL }, answers: signedIn },
+    "a tournament": { path: "/event/t1abcd", sees: { join: BUT_SMALL }, answers: { ...playingIn, ...tournamentAnswers({ can: ["join"] }) } },
+    "a new tournament": { path: "/new-event", sees: { begin: BUT_SMALL }, answers: signedIn },
     "inviting somebody": { path: "/invite", sees: { begin: BUT_SMALL }, answers: signedIn },
     "one's own settings": { path: "/settings/data", sees: { tabs: ALL }, answers: signedIn },
 };

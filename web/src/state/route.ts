@@ -10,11 +10,14 @@ export const WHOLE_LOG = "log";
 
 export type Route =
   | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "notices" | "people" | "sign-in" | "about" | "decisions" | "missing" }
+  | { page: "events" | "new-event" }
   | { page: "rules" | "learn"; game: string }
   /** A board whose perfect play is known, the first of them where it is empty. */
   | { page: "explorer"; board: string }
   | { page: "new"; mode: Mode }
   | { page: "challenge"; id: string }
+  /** A tournament, by its id or its code. */
+  | { page: "event"; id: string }
   /** `ply`: the moment that is shown, in events from the start; the latest unless said. */
   | { page: "online"; id: string; ply?: number }
   /** A game or a position that the address holds. */

@@ -48,6 +48,9 @@ const PATHS: Readonly<Record<Exclude<Route["page"], "missing">, readonly [first:
   lobby: ["lobby"],
   notices: ["notices"],
   people: ["people"],
+  events: ["events"],
+  "new-event": ["new-event"],
+  event: ["event", needed("id", ID)],
   about: ["about"],
   decisions: ["decisions"],
   rules: ["rules", game],
@@ -75,7 +78,7 @@ const PATHS: Readonly<Record<Exclude<Route["page"], "missing">, readonly [first:
 
 /** Without a club these lead nowhere. */
 const OF_CLUB: readonly Route["page"][] = [
-  "challenge", "confirm", "decisions", "invite", "lobby", "messages", "moderation", "notices", "online", "people", "person", "players", "recover", "report",
+  "challenge", "confirm", "decisions", "event", "events", "invite", "lobby", "messages", "moderation", "new-event", "notices", "online", "people", "person", "players", "recover", "report",
   "sign-in", "sign-up", "watch",
 ];
 
@@ -93,11 +96,13 @@ function fieldOf(part: Part, given: string | undefined, games: readonly string[]
   return value === undefined ? null : { [name]: value };
 }
 
-/** "/@ann" and "/people/ann" are the same place. */
+/** What a list of places has under its own address: "/people/ann" is "/@ann", "/events/k3x9qa" is "/event/k3x9qa". */
+const UNDER: Readonly<Record<string, string>> = { people: "@", events: "event" };
+
 function partsOf(path: string): string[] {
   const [first = "", ...rest] = path.split("/").slice(1);
   if (first.startsWith("@")) return ["@", first.slice(1), ...rest];
-  return first === "people" && rest.length === 1 && rest[0] ? ["@", ...rest] : [first, ...rest];
+  return [(rest.length === 1 && rest[0] && UNDER[first]) || first, ...rest];
 }
 
 /** `games`: their names, in the order of the core's table; `fragment`: what follows `#`. */

@@ -67,8 +67,17 @@ export interface Install {
   decline(): void;
 }
 
+/** What a place hears of as long as it is shown: asked for whenever there is a new line. */
+export interface Followed {
+  ask: object;
+  leave: object;
+  hear(message: SocketMessage): void;
+}
+
 /** What the server tells by itself, wherever the visitor is. */
 export interface Live extends Listener {
   enterLobby(): void;
   leaveLobby(): void;
+  /** Another thing takes the place of what was followed before; null: nothing does. */
+  follow(what: Followed | null): void;
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { type App, gameInfo, type Mode, words } from "../state/app";
 import { clockLine } from "../state/club/terms";
+import type { ClockClass } from "../state/club/types";
 import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
 import { Arrange, More } from "./Arrange";
 import { BoardPicture, Boards } from "./Boards";
@@ -45,13 +46,14 @@ interface TimeProps extends Pick<PartProps, "setup"> {
   change(part: { clock: string }): void;
   /** There must be a clock. */
   timed?: boolean | undefined;
+  classes?: readonly ClockClass[] | undefined;
 }
 
 /** A clock for an evening, one for days, or none; and that which has been chosen elsewhere. */
-export function Time({ setup: { clock }, change, timed }: TimeProps) {
+export function Time({ setup: { clock }, change, timed, classes = ["live", "daily"] }: TimeProps) {
   const { app, t } = useApp();
   const clocks = app.store.get().club.clocks.value ?? [];
-  const usual = (["live", "daily"] as const).flatMap((kind) => clocks.find((one) => one.class === kind)?.text ?? []);
+  const usual = classes.flatMap((kind) => clocks.find((one) => one.class === kind)?.text ?? []);
   const offered = new Set([...(timed ? [] : [""]), ...usual, clock ?? ""]);
   return usual.length > 0 ? (
     <Choices

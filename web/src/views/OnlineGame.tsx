@@ -108,6 +108,13 @@ function NextGame({ table }: { table: OnlineTable }) {
   );
 }
 
+/** The way back to the tournament that the game belongs to, as far as the page has seen it. */
+function ToEvent({ table }: { table: OnlineTable }) {
+  const { value } = useApp().app.store.get().club.event;
+  if (!value?.tables.items.some(({ game }) => game === table.id)) return null;
+  return <Link to={{ page: "event", id: value.of.code }} class="button" icon="back">{value.of.title}</Link>;
+}
+
 /** What calls, and the moves. */
 function Beside({ table }: { table: OnlineTable }) {
   const { app, t } = useApp();
@@ -119,6 +126,7 @@ function Beside({ table }: { table: OnlineTable }) {
       {next && (
         <Button class="primary" onClick={() => go(app, { page: "online", id: next })}>{t("Go to the next game")}</Button>
       )}
+      <ToEvent table={table} />
       <NextGame table={table} />
       <OpenOffers table={table} />
       <Moves table={table} />

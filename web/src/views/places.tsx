@@ -60,6 +60,13 @@ export const places: Places = {
     anew: ["handle"],
   },
   players: { loads: load.loadPlayers, view: later(() => import("./people/Players").then((part) => part.Players)) },
+  events: { title: ({ t }) => t("Tournaments"), view: later(() => import("./events/Events").then((part) => part.Events)) },
+  "new-event": {
+    title: ({ t }) => t("New tournament"),
+    loads: load.loadTerms,
+    view: later(() => import("./events/NewEvent").then((part) => part.NewEvent)),
+  },
+  event: { loads: load.loadTerms, view: later(() => import("./events/Event").then((part) => part.EventPlace)), anew: ["id"] },
   messages: { loads: load.loadMessages, view: later(() => import("./people/Messages").then((part) => part.Messages)) },
   watch: { loads: load.loadWatch, view: later(() => import("./watch/Watch").then((part) => part.Watch)), anew: ["with"] },
   notices: { loads: loadTold, view: later(() => import("./people/Notices").then((part) => part.Notices)) },

@@ -201,6 +201,35 @@ const watched = [
     game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve").map((seat) => ({ ...seat, rating: { rating: 1612, deviation: 87, provisional: seat.seat === "b" } })), class: "live", clock: "5m+8s", ply: 7 }),
     game("g10", ["Fay", "Bartholomew the Magnificent of Ely"], { your_turn: false, seats: seatsOf("Fay", "Bartholomew the Magnificent of Ely"), class: "daily", ply: 12 }),
 ];
+/** A tournament, as it stands after its first round. */
+export const tournament = (more = {}) => ({
+    id: "t1abcdefgh", code: "t1abcd", kind: "swiss", title: "Friday at the club", state: "running", director: bo, directed: false,
+    terms: challenge("c1", null).terms, seats: 2, rounds: 5, at_once: false, begins_at_ms: Date.now() - HOUR_MS / 2, length_ms: null, break_ms: 0, most: 512, range: null,
+    closed: false, entrants: 4, you: null, seq: 9, round: 2, begun_at_ms: Date.now() - HOUR_MS / 2, ends_at_ms: null, next_at_ms: null, tables: 3, featured: "g9", own: null,
+    can: [], callable: [], ...more,
+});
+const entrant = (number, handle, name, points, more = {}) => ({
+    number, person: { handle, name }, rating: null, state: "in", place: number + 1, points, tie: [1, 0.5], games: 1, wins: Math.floor(points), byes: 0, streak: 0, group: null,
+    final: false, game: null, you: false, ...more,
+});
+const met = (number, round, entrants, more = {}) => ({
+    number, round, state: "over", entrants, game: `h${number}`, points: [1, 0], absent: [], corrected: false, at_ms: Date.now() - HOUR_MS / 4, ...more,
+});
+
+/** What is answered about a tournament: its standing, tables and games, too. */
+export const tournamentAnswers = (more = {}) => ({
+    "/tournaments/t1abcd": tournament(more),
+    "/tournaments/t1abcd/standing?limit=200": list([
+        entrant(0, "ada", "Ada Lovelace", 1, { you: true }), entrant(1, "cy", "Cy", 1, { game: "g9" }),
+        entrant(2, "bartholomew", "Bartholomew the Magnificent of Ely", 0.5, { state: "away" }), entrant(3, "bo", "Bo", 0),
+    ]),
+    "/tournaments/t1abcd/tables?limit=200": list([
+        met(3, 2, [1, 3], { state: "playing", points: [] }), met(2, 2, [2], { points: [1], game: null }), met(1, 1, [1, 3], { corrected: true }), met(0, 1, [0, 2], { points: [0.5, 0.5], absent: [2] }),
+    ]),
+    "/tournaments/t1abcd/games?limit=24": list(watched),
+    "/tournaments/t1abcdefgh/log?limit=200": list([{ number: 8, at_ms: Date.now(), kind: "correct", entrant: null, table: 1, entrants: [], points: [1, 0], reason: "Both agreed." }]),
+});
+
 /** The first of the member's games as its own page has it: Bo has just answered. */
 const onTheTable = () => ({
     ...game("g1", ["Ada Lovelace", "Bo"]),
@@ -245,6 +274,9 @@ export const answers = (changed = {}) => ({
     "/games/g1/note": { text: "" },
     "/games/g1/plan": { plans: [] },
     "/me/games?state=turn&limit=50": list([{ id: "g1" }, { id: "g2" }]),
+    "/tournaments?of=running": list([]),
+    "/tournaments?of=coming": list([]),
+    "/tournaments?of=past": list([]),
     "/clocks": list(clocks),
     "/people?query=": list([person("bo", "Bo"), person("cy", "Cy", { online: false }), person("ada", "Ada", { you: true })]),
     "/people/bo": person("bo", "Bo"),

@@ -278,3 +278,16 @@ export const watched = (page, words) => page.getByRole("main").getByRole("link",
 
 /** A bot's webhook. */
 export const webhook = (page) => fold(page, "Webhook");
+
+// ---- Tournaments --------------------------------------------------------------------------------------------------
+
+/** A row of the standing. */
+export const standingOf = (page, handle) => page.getByRole("row").filter({ has: page.getByRole("link", { name: handle, exact: true }) });
+
+export async function confirmCorrection(page, result, reason) {
+    const asked = page.getByRole("dialog");
+    await asked.getByRole("combobox").selectOption({ label: result });
+    await asked.getByLabel(wording("Reason"), { exact: true }).fill(reason);
+    await button(asked, wording("Correct the result")).click();
+    await asked.waitFor({ state: "detached" });
+}

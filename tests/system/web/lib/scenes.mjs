@@ -34,6 +34,17 @@ const openWebhook = async (page) => {
     await webhook(page).evaluate((fold) => fold.scrollIntoView());
 };
 
+const tournaments = {
+    ...signedIn,
+    "/tournaments?of=running": { items: [club.tournament({ you: "in" })], next: null },
+    "/tournaments?of=coming": { items: [club.tournament({ id: "t2abcdefgh", code: "t2abcd", kind: "arena", state: "announced", round: 0, begins_at_ms: Date.now() + 600_000 })], next: null },
+    "/tournaments?of=past": { items: [club.tournament({ id: "t3abcdefgh", code: "t3abcd", kind: "round_robin", state: "over" })], next: null },
+};
+const table = { number: 4, round: 2, state: "ready", entrants: [0, 1], game: null, points: [], absent: [], corrected: false, at_ms: Date.now() };
+const own = { number: 0, place: 1, table, would: { win: 1, draw: 2, lose: 3 } };
+/** A tournament that the member plays in and directs. */
+export const playingIn = { ...signedIn, ...club.tournamentAnswers({ you: "in", directed: true, own, can: ["leave", "cancel", "correct"] }) };
+
 export const SCENES = [
     ["the first page with people who wait", "/", {}],
     ["a member's games", "/", signedIn],
@@ -75,6 +86,14 @@ export const SCENES = [
     ["somebody's opponents", "/@bo/opponents", signedIn],
     ["somebody's openings", "/@bo/openings", signedIn],
     ["a former member", "/@bo", { "/people/bo": club.person("bo", "", { former: true, online: false, last_seen: null }) }],
+    ["tournaments", "/events", tournaments],
+    ["no tournaments", "/events", {}],
+    ["a tournament in Play", "/", tournaments],
+    ["a new tournament", "/new-event", signedIn],
+    ["a tournament that is played", "/event/t1abcd", playingIn],
+    ["a result that is corrected", "/event/t1abcd", playingIn, (page) => button(page, "Correct").first().click()],
+    ["a tournament that is announced", "/event/t1abcd", { ...signedIn, ...club.tournamentAnswers({ state: "announced", begins_at_ms: Date.now() + 600_000, round: 0, tables: 0, can: ["join"] }), "/tournaments/t1abcd/tables?limit=200": nothing, "/tournaments/t1abcd/games?limit=24": nothing }],
+    ["a tournament that is over", "/event/t1abcd", { ...club.tournamentAnswers({ kind: "round_robin", state: "over" }), "/tournaments/t1abcd/games?limit=24": nothing }],
     ["games to watch", "/watch", {}],
     ["nothing to watch", "/watch", { "/games?state=running&order=rating&limit=24": nothing }],
     ["games to watch that are on their way", "/watch", { "/games?state=running&order=rating&limit=24": "never" }],

@@ -1,7 +1,7 @@
 // What the server tells by itself: the lobby as it changes, games that wait, challenges.
 import type { Challenge, SocketMessage } from "api";
 import { words, type App } from "../app";
-import type { Live } from "../services";
+import type { Followed, Live } from "../services";
 import { go } from "../navigate";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
 import { loadFollows, onFriend } from "./people";
@@ -78,12 +78,14 @@ function onMessage(app: App, message: SocketMessage): void {
 export function makeLive(app: () => App): Live {
   /** The lobby is looked at. */
   let lobby = false;
+  let followed: Followed | null = null;
   let opened = false;
   return {
-    needsLine: () => lobby || myself(app()) !== null || app().store.get().club.watching !== null,
+    needsLine: () => lobby || followed !== null || myself(app()) !== null || app().store.get().club.watching !== null,
     onOpen() {
       const { club, offline } = app().store.get();
       if (lobby) app().line.send({ type: "lobby" });
+      if (followed) app().line.send(followed.ask);
       askForGames(app());
       if (club.lobby.state === "failed") void loadLobby(app());
       // The session may have ended elsewhere meanwhile.
@@ -91,7 +93,15 @@ export function makeLive(app: () => App): Live {
       opened = true;
     },
     onLost: () => undefined,
-    onMessage: (message) => onMessage(app(), message),
+    onMessage(message) {
+      onMessage(app(), message);
+      followed?.hear(message);
+    },
+    follow(what) {
+      if (followed) app().line.send(followed.leave);
+      followed = what;
+      if (!what || !app().line.send(what.ask)) app().line.settle();
+    },
     enterLobby() {
       lobby = true;
       if (!app().line.send({ type: "lobby" })) app().line.settle();

@@ -1,6 +1,6 @@
 // What the page knows of the club: each part as it came from the server.
-import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, News, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, WaitingCase } from "api";
-import { anyWatched, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
+import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, News, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, TournamentSummary, WaitingCase } from "api";
+import { anyWatched, type EventNow, type Events, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {
@@ -33,6 +33,9 @@ export interface Slots {
   challenges: Challenge[];
   /** The one that is looked at. */
   challenge: Challenge;
+  events: Events;
+  pastEvents: Pages<TournamentSummary>;
+  event: EventNow;
   person: Person;
   /** The games of that person, as far as they have been asked for; opponents the same. */
   personGames: Pages<PlayedGame>;
@@ -117,6 +120,9 @@ export const emptyClub: ClubState = {
   played: idle,
   challenges: idle,
   challenge: idle,
+  events: idle,
+  pastEvents: idle,
+  event: idle,
   person: idle,
   personGames: idle,
   opponents: idle,

@@ -1,6 +1,8 @@
 // What the server tells of people and challenges (docs/protocol.md). Times that end in `_ms` are milliseconds
 // since 1970, those that end in `_at` seconds.
-import type { Challenge, Clock, GameSummary, Identity, Measure, PlayedGame, Report } from "api";
+import type {
+  Challenge, Clock, GameSummary, Identity, Measure, PlayedGame, Report, Tournament, TournamentEntrant, TournamentSummary, TournamentTable,
+} from "api";
 
 export type ClockClass = Clock["class"];
 
@@ -44,6 +46,21 @@ export interface Watching {
 export interface Pages<T> {
   items: readonly T[];
   next: string | null;
+}
+
+/** Tournaments that go on, and those that are announced. */
+export interface Events {
+  running: readonly TournamentSummary[];
+  coming: readonly TournamentSummary[];
+}
+
+/** A tournament that is looked at: its standing by places, its tables as far as they have come, the latest first, and the games
+ *  that are played. */
+export interface EventNow {
+  of: Tournament;
+  standing: readonly TournamentEntrant[];
+  tables: Pages<TournamentTable>;
+  games: readonly GameSummary[];
 }
 
 export type GameResult = NonNullable<PlayedGame["result"]>;

@@ -2,11 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { BARE_OPTIONS, gameInfo, gamePage, type Route, words } from "../../state/app";
 import { InstallCard } from "../Install";
-import { Face, Link, MiniBoard, useApp } from "../parts";
+import { Face, later, Link, MiniBoard, useApp } from "../parts";
 import { Featured } from "../watch/Featured";
 import { FriendsHere } from "../people/Follows";
 import { WaitingPeople } from "./WaitingPeople";
 import { Yours } from "./Yours";
+
+const Soon = later(() => import("../events/Soon").then((part) => part.Soon), true);
 
 interface EntryProps {
   to: Route;
@@ -76,6 +78,7 @@ export function Today() {
       <Entries />
       <div class="columns">
         <FriendsHere />
+        {CLUB && <Soon />}
         <WaitingPeople />
         <Featured />
         <InstallCard />

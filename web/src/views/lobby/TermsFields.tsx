@@ -21,15 +21,17 @@ interface TermsProps {
   fixedPlayers?: boolean;
   /** There must be a clock. */
   timed?: boolean;
+  /** What clocks there may be. */
+  classes?: readonly ClockClass[] | undefined;
   /** What else may be chosen. */
   children?: ComponentChildren;
 }
 
 const CLASSES: readonly ClockClass[] = ["live", "daily"];
 
-function ClockChoice({ setup, change, timed, clocks }: TermsProps & { clocks: readonly Clock[] }) {
+function ClockChoice({ setup, change, timed, classes = CLASSES, clocks }: TermsProps & { clocks: readonly Clock[] }) {
   const { app, t } = useApp();
-  const groups = CLASSES.map((kind) => [kind, clocks.filter((clock) => clock.class === kind)] as const);
+  const groups = classes.map((kind) => [kind, clocks.filter((clock) => clock.class === kind)] as const);
   return (
     <>
       <label class="field">
@@ -96,7 +98,7 @@ function DelayChoice({ setup, change }: TermsProps) {
 
 export function TermsFields(props: TermsProps) {
   const { app, t } = useApp();
-  const { setup, change, fixedPlayers, children } = props;
+  const { setup, change, fixedPlayers, classes, children } = props;
   const { clocks } = app.store.get().club;
   return (
     <>
@@ -110,16 +112,19 @@ export function TermsFields(props: TermsProps) {
         />
         <Awaited remote={clocks} lines={1}>{(presets) => <ClockChoice {...props} clocks={presets} />}</Awaited>
         {!fixedPlayers && <PlayersChoice {...props} />}
-        <Choices
-          legend={t("Seats")}
-          name="order"
-          value={setup.order}
-          choices={[
-            { value: "random", title: t("Random"), text: t("Drawn when the game starts") },
-            { value: "given", title: t("As invited"), text: t("You first, then the others in order") },
-          ]}
-          choose={(order) => change({ order })}
-        />
+        {/* A tournament seats its players itself. */}
+        {!classes && (
+          <Choices
+            legend={t("Seats")}
+            name="order"
+            value={setup.order}
+            choices={[
+              { value: "random", title: t("Random"), text: t("Drawn when the game starts") },
+              { value: "given", title: t("As invited"), text: t("You first, then the others in order") },
+            ]}
+            choose={(order) => change({ order })}
+          />
+        )}
         {children}
         <DelayChoice {...props} />
         <OptionFields setup={setup} change={change} />

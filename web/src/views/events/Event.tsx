@@ -1,0 +1,176 @@
+// A tournament as one page, which moves by itself: what the visitor does next, the boards, who stands where, the results.
+import { useEffect, useState } from "preact/hooks";
+import { beginEvent, cancelEvent, eventLine, followEvent, joinEvent, leaveEvent, loadBoards, loadEvent } from "../../state/club/events";
+import { isMember } from "../../state/club/me";
+import type { Failure } from "../../state/club/model";
+import type { EventNow } from "../../state/club/types";
+import { addressOf } from "../../state/router";
+import { Awaited, Button, Card, Chip, copy, Dialog, Face, Link, nameOf, PersonName, Place, Problem, useApp, useSending, type Sending } from "../parts";
+import { WatchCard } from "../watch/Featured";
+import { Own } from "./Own";
+import { Results } from "./Results";
+import { Picture, When } from "./rows";
+import { CrossTable, Standing } from "./Standing";
+
+const BOARDS_MS = 4000;
+
+interface PartProps {
+  event: EventNow;
+  sending: Sending;
+}
+
+/** The one thing to do next. */
+function Next({ event: { of }, sending }: PartProps) {
+  const { app, t } = useApp();
+  const open = of.state === "announced" || of.state === "running";
+  const game = of.own?.table?.game;
+  const run = (act: () => Promise<Failure | null>) => () => sending.run(act);
+  return (
+    <>
+      {game && of.own?.table?.state === "playing" && <Link to={{ page: "online", id: game }} class="button primary large">{t("Go to the game")}</Link>}
+      {of.can.includes("join") && (
+        <Button class="primary large" disabled={sending.busy} onClick={run(() => joinEvent(app, of))}>{of.own ? t("Come back") : t("Join")}</Button>
+      )}
+      {open && !isMember(app) && <Link to={{ page: "sign-in" }} class="button">{t("Sign in to play along")}</Link>}
+      {of.can.includes("leave") && (
+        <Button disabled={sending.busy} onClick={run(() => leaveEvent(app, of))}>
+          {of.state === "running" && of.kind === "arena" ? t("Take a break") : t("Withdraw")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The board of those who stand best, large, and all others; before and after them who has come, and who was best. */
+function Boards({ event: { of, games, standing } }: { event: EventNow }) {
+  const { app, t } = useApp();
+  useEffect(() => {
+    if (of.state !== "running") return;
+    const timer = setInterval(() => document.visibilityState === "visible" && void loadBoards(app, of.id), BOARDS_MS);
+    return () => clearInterval(timer);
+  }, [of.id, of.state]);
+  if (games.length > 0)
+    return (
+      <ul class="event-boards" aria-label={t("Live games")}>
+        {games.map((game) => (
+          <li key={game.id}>
+            <WatchCard game={game} />
+          </li>
+        ))}
+      </ul>
+    );
+  const over = of.state === "over";
+  return (
+    <>
+      {standing.length > 0 && (
+        <ol class={over ? "podium" : "here"} aria-label={over ? t("Standings") : t("Players")}>
+          {standing.slice(0, over ? 3 : undefined).map(({ number, person, place }) => (
+            <li key={number}>
+              <Face person={nameOf(app, person)} size={over ? 96 : 40} />
+              {over && <strong class="medal">{place}</strong>}
+              <PersonName person={person} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!over && <Picture of={of} />}
+    </>
+  );
+}
+
+function Invitation({ event: { of } }: { event: EventNow }) {
+  const { app, t } = useApp();
+  const address = addressOf({ page: "event", id: of.code }, app.core.names);
+  return (
+    <Card title={t("Invite others")}>
+      <p class="event-code"><code>{of.code}</code></p>
+      <p class="quiet">{t("Whoever enters this code under Tournaments, or opens the link, can join.")}</p>
+      <div class="form-actions">
+        <Button icon="copy" onClick={() => void copy(app, address, t("Link copied."))}>{t("Copy the link")}</Button>
+      </div>
+    </Card>
+  );
+}
+
+function Director({ event: { of }, sending }: PartProps) {
+  const { app, t } = useApp();
+  const [asks, setAsks] = useState(false);
+  if (!of.can.includes("begin") && !of.can.includes("cancel")) return null;
+  return (
+    <Card title={t("Director")}>
+      <div class="form-actions">
+        {of.can.includes("begin") && <Button disabled={sending.busy} onClick={() => sending.run(() => beginEvent(app, of))}>{t("Start now")}</Button>}
+        {of.can.includes("cancel") && <Button class="danger" onClick={() => setAsks(true)}>{t("Cancel the tournament")}</Button>}
+      </div>
+      {asks && (
+        <Dialog title={t("Cancel this tournament?")} close={() => setAsks(false)}>
+          <p>{t("Nobody is paired any more. Games that go on are played to their end.")}</p>
+          <div class="form-actions">
+            <Button class="danger" disabled={sending.busy} onClick={() => sending.run(() => cancelEvent(app, of))}>{t("Cancel the tournament")}</Button>
+            <Button onClick={() => setAsks(false)}>{t("Back")}</Button>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+function Kept({ event: { of, tables } }: { event: EventNow }) {
+  const { t } = useApp();
+  return tables.items.some(({ state, game }) => state === "over" && game) ? (
+    <p class="form-actions">
+      <a class="button" href={`/api/v1/tournaments/${of.id}/records`} download={`${of.code}.txt`}>{t("Download the games")}</a>
+      <Button icon="print" onClick={() => window.print()}>{t("Print")}</Button>
+    </p>
+  ) : null;
+}
+
+function Lead({ event: { of } }: { event: EventNow }) {
+  const { app, t } = useApp();
+  return (
+    <>
+      {eventLine(app, of)} · <When of={of} /> {of.closed && <Chip>{t("By invitation")}</Chip>}
+      {of.director && <> · {t("Director")}: <PersonName person={of.director} /></>}
+    </>
+  );
+}
+
+export function EventPlace({ id }: { id: string }) {
+  const { app, t } = useApp();
+  const { event } = app.store.get().club;
+  const sending = useSending();
+  const { value } = event;
+  const { id: own } = value?.of ?? {};
+  useEffect(() => void loadEvent(app, id), [id]);
+  useEffect(() => (own ? followEvent(app, own) : undefined), [own]);
+  return (
+    <Place
+      title={value?.of.title ?? t("Tournament")}
+      shape="laid"
+      lead={value && <Lead event={value} />}
+      actions={value && <Next event={value} sending={sending} />}
+      table={
+        value && (
+          <>
+            <Own event={value} sending={sending} />
+            <Boards event={value} />
+          </>
+        )
+      }
+    >
+      <Awaited remote={event} again={() => void loadEvent(app, id)} lines={6}>
+        {(now) => (
+          <>
+            <Problem fault={sending.fault} />
+            <Standing event={now} />
+            <CrossTable event={now} />
+            <Results event={now} />
+            {(now.of.state === "announced" || now.of.state === "running") && <Invitation event={now} />}
+            <Director event={now} sending={sending} />
+            <Kept event={now} />
+          </>
+        )}
+      </Awaited>
+    </Place>
+  );
+}

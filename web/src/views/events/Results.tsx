@@ -1,0 +1,88 @@
+// The results of a tournament, which its director can correct.
+import type { TournamentTable } from "api";
+import { useEffect, useState } from "preact/hooks";
+import { correctInEvent, readReasons } from "../../state/club/events";
+import type { EventNow } from "../../state/club/types";
+import { Button, Card, Chip, Dialog, Field, Form, Link, List, nameOf, RelativeTime, Row, Select, TextInput, useApp } from "../parts";
+import { pointsText } from "./Standing";
+
+const AT_ONCE = 10;
+
+interface CorrectProps {
+  event: EventNow;
+  table: TournamentTable;
+  names: readonly string[];
+  close(): void;
+}
+
+/** Of a table of two. */
+const RESULTS = [[1, 0], [0.5, 0.5], [0, 1], [0, 0]] as const;
+
+function Correct({ event, table, names, close }: CorrectProps) {
+  const { app, t } = useApp();
+  const [chosen, setChosen] = useState(0);
+  const [reason, setReason] = useState("");
+  const send = async () => {
+    const fault = await correctInEvent(app, event.of, { table: table.number, points: [...(RESULTS[chosen] ?? RESULTS[0])], reason: reason.trim() });
+    if (!fault) close();
+    return fault;
+  };
+  return (
+    <Dialog title={t("Correct the result")} close={close}>
+      <Form submit={t("Correct the result")} disabled={reason.trim() === ""} act={send}>
+        <Select
+          label={names.join(" – ")}
+          value={chosen}
+          choices={RESULTS.map((points, index) => [index, points.map(pointsText).join(" – ")])}
+          choose={setChosen}
+        />
+        <Field label={t("Reason")} hint={t("Everyone can read it.")}>
+          <TextInput value={reason} change={setReason} maxLength={200} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function Results({ event }: { event: EventNow }) {
+  const { app, t } = useApp();
+  const [count, setCount] = useState(AT_ONCE);
+  const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
+  const [correcting, setCorrecting] = useState<TournamentTable | null>(null);
+  const people = new Map(event.standing.map(({ number, person }) => [number, nameOf(app, person)]));
+  const namesOf = ({ entrants }: TournamentTable) => entrants.map((number) => people.get(number) ?? "");
+  const over = event.tables.items.filter(({ state, points }) => state === "over" && points.length > 1);
+  const corrected = over.filter(({ corrected: was }) => was).length;
+  useEffect(() => {
+    if (corrected > 0) readReasons(app, event.of.id).then(setReasons, () => undefined);
+  }, [event.of.id, corrected]);
+  const mayCorrect = event.of.can.includes("correct");
+  if (over.length === 0) return null;
+  return (
+    <Card title={t("Results")}>
+      <List items={over.slice(0, count)} label={t("Results")}>
+        {(table) => (
+          <Row
+            picture={<span class="medal">{table.round || "·"}</span>}
+            title={`${namesOf(table).join(" – ")}  ${table.points.map(pointsText).join(" – ")}`}
+            text={
+              <>
+                <RelativeTime at={table.at_ms} /> {table.absent.length > 0 && <Chip>{t("no-show")}</Chip>}{" "}
+                {table.corrected && <Chip>{t("corrected")}</Chip>} {reasons.get(table.number)}
+              </>
+            }
+            actions={
+              <>
+                {table.game && <Link to={{ page: "online", id: table.game }} class="button">{t("View")}</Link>}
+                {mayCorrect && table.points.length === 2 && <Button onClick={() => setCorrecting(table)}>{t("Correct")}</Button>}
+              </>
+            }
+            key={table.number}
+          />
+        )}
+      </List>
+      {over.length > count && <Button class="more" onClick={() => setCount(count + 5 * AT_ONCE)}>{t("Show more")}</Button>}
+      {correcting && <Correct event={event} table={correcting} names={namesOf(correcting)} close={() => setCorrecting(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+// Tournaments in a list, and when they are.
+import type { TournamentSummary } from "api";
+import { BARE_OPTIONS } from "../../state/app";
+import { eventLine } from "../../state/club/events";
+import { Chip, Link, List, MiniBoard, RelativeTime, Row, useApp } from "../parts";
+
+/** When it begins or ends, or how far it is. */
+export function When({ of }: { of: TournamentSummary & { ends_at_ms?: number | null; round?: number } }) {
+  const { t } = useApp();
+  const time = (text: string, at: number) => (
+    <>
+      {text} <RelativeTime at={at} />
+    </>
+  );
+  if (of.state === "cancelled") return <>{t("Cancelled")}</>;
+  if (of.kind === "ladder") return <>{t("Permanent")}</>;
+  if (of.state === "announced") return time(t("Starts"), of.begins_at_ms);
+  if (of.state === "over") return time(t("Played"), of.begins_at_ms);
+  if (of.ends_at_ms) return time(t("Ends"), of.ends_at_ms);
+  return of.round ? <>{t("Round {n}", { n: of.round })}</> : time(t("Started"), of.begins_at_ms);
+}
+
+/** The board on which it is played. */
+export function Picture({ of: { terms } }: { of: TournamentSummary }) {
+  const { app, language } = useApp();
+  const options = { ...BARE_OPTIONS, ...terms.options, game: terms.game };
+  const { position } = app.core.position({ options, events: [] }, language);
+  return <MiniBoard game={{ game: terms.game, options, position }} />;
+}
+
+export function EventRows({ events, label }: { events: readonly TournamentSummary[]; label: string }) {
+  const { app, t, tn } = useApp();
+  return (
+    <List items={events} label={label}>
+      {(of) => (
+        <Row
+          picture={<Picture of={of} />}
+          title={<Link to={{ page: "event", id: of.code }}>{of.title}</Link>}
+          text={
+            <>
+              {eventLine(app, of)}
+              <br />
+              <When of={of} /> · {tn("{n} player", "{n} players", of.entrants)}{" "}
+              {of.you === "in" && of.state !== "over" && <Chip tone="good">{t("Joined")}</Chip>}
+            </>
+          }
+          calls={of.you === "in" && of.state === "running"}
+          key={of.id}
+        />
+      )}
+    </List>
+  );
+}
