@@ -91,7 +91,7 @@ const api_schema_field profile_trophy[] = {
     {"trophy", "six_of_four|twelve_behind|last_move|untouched|crowd|nautilus|house|puzzles|hard_puzzle",
      "six_of_four: captured four dice at once and placed a six; won: twelve_behind after another had twelve pieces "
      "more, "
-     "last_move by the last move, before which another had more, untouched without losing a piece to anybody else, "
+     "last_move by the last move, before which it was level, untouched without losing a piece to anybody else, "
      "crowd "
      "against two others or more; nautilus: beat that character, house: all of them; at the first attempt, puzzles: "
      "solved a hundred, hard_puzzle: one that was rated 2000 or more.",

@@ -105,7 +105,7 @@ unsigned club_trophies_of(const club_game *game, unsigned seat) {
     const bool whole = follow(game, seat, &went), won = whole && club_result_of(game, seat) == CLUB_WON;
     return (unsigned)went.six << CLUB_TROPHY_SIX_OF_FOUR |
            (unsigned)(won && went.behind >= FAR_BEHIND) << CLUB_TROPHY_TWELVE_BEHIND |
-           (unsigned)(won && went.last && went.at_last > 0) << CLUB_TROPHY_LAST_MOVE |
+           (unsigned)(won && went.last && went.at_last >= 0) << CLUB_TROPHY_LAST_MOVE |
            (unsigned)(won && !went.touched) << CLUB_TROPHY_UNTOUCHED |
            (unsigned)(won && game->seat_count > 2) << CLUB_TROPHY_CROWD;
 }

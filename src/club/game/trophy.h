@@ -11,7 +11,7 @@
     /* One game gives these. */                                                                                        \
     X(SIX_OF_FOUR, "six_of_four")     /* captured four at once, and placed a six */                                    \
     X(TWELVE_BEHIND, "twelve_behind") /* won after another had twelve pieces more */                                   \
-    X(LAST_MOVE, "last_move")         /* won by the last move, before which another had more */                        \
+    X(LAST_MOVE, "last_move")         /* won by the last move, before which it was level    */                         \
     X(UNTOUCHED, "untouched")         /* won, and nobody else has captured a piece of theirs */                        \
     X(CROWD, "crowd")                 /* won a game of three or more */                                                \
     /* These follow from all that there is. */                                                                         \

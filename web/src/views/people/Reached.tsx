@@ -12,7 +12,7 @@ export const trophies = (app: App): Readonly<Record<Name, readonly [medal: strin
   return {
     six_of_four: ["6", t("Four in one"), t("Captured four dice at once, for a six.")],
     twelve_behind: ["12", t("Back from the deep"), t("Won after being twelve behind.")],
-    last_move: ["1", t("The very last move"), t("Behind until the last move, and won with it.")],
+    last_move: ["1", t("The very last move"), t("Level until the last move, and won with it.")],
     untouched: ["0", t("Untouched"), t("Won without losing a single piece to the other side.")],
     crowd: ["3", t("First among many"), t("Won a game of three or more.")],
     nautilus: ["nautilus", t("A first catch"), t("Beat {name}.", { name: characterName(app, "nautilus") })],
