@@ -68,6 +68,7 @@ const CASES = [
   { words: ["admin", "game", "list"], schema: "admin-game-list" },
   { words: ["admin", "game", "show", "GAME"], schema: "admin-game-show" },
   { words: ["admin", "challenge", "list"], schema: "admin-challenge-list" },
+  { words: ["admin", "event", "list"], schema: "admin-event-list", lines: 2 },
   { words: ["admin", "challenge", "cancel", "CHALLENGE"], schema: "admin-act" },
   { words: ["admin", "check"], schema: "admin-check" },
   { words: ["admin", "doctor"], schema: "admin-doctor", status: 1, lines: 3 },
@@ -152,6 +153,7 @@ async function makeClub(folder) {
   const ada = new Browser(server.url);
   assert.equal((await ada.post("/api/v1/sign-in", { login: "ada", password: "correct horse" })).status, 200);
   for (const decision of [{ kind: "mute", until_ms: Date.now() + 86400000 }, { kind: "ban", until_ms: null }]) {
+    await ada.post("/api/v1/tournaments", { kind: "swiss", title: "Spring", in_ms: 86_400_000, terms: { clock: "3d" } });
     const made = await ada.post("/api/v1/moderation/cases/@bob/measures", { ...decision, reason: "spam", words: "Enough." });
     assert.equal(made.status, 201, made.text);
   }
