@@ -52,7 +52,7 @@ SELECT person.handle, person.name, late.what, late.game, late.at_ms,
     (SELECT CASE WHEN seat.kind = 'computer' THEN '+' || seat.character WHEN other.name <> '' THEN other.name ELSE coalesce(other.handle, '') END
         FROM seat LEFT JOIN person AS other ON other.id = seat.person
         WHERE seat.game = late.game AND coalesce(seat.person, '') <> late.person ORDER BY seat.seat LIMIT 1)
-FROM (SELECT * FROM (SELECT person, what, game, at_ms FROM reached ORDER BY at_ms DESC, game DESC LIMIT 200) AS had
+FROM (SELECT * FROM (SELECT person, what, game, at_ms FROM reached WHERE at_ms >= 0 ORDER BY at_ms DESC, game DESC LIMIT 200) AS had
     UNION ALL SELECT * FROM (SELECT person, result, id, at_ms FROM played WHERE ended = 1 ORDER BY at_ms DESC, id DESC LIMIT 200) AS won) AS late
 JOIN person ON person.id = late.person
 WHERE (SELECT count(*) FROM relation WHERE relation.person = $1 AND relation.other = late.person AND kind = 'follow') > 0 AND late.what NOT IN ('drawn', 'lost', 'cancelled') AND substr(late.what, 1, 1) <> '+'
