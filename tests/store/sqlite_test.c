@@ -227,6 +227,7 @@ static bool may_scan(const char *name) {
                                         "load_lapses",
                                         "load_seeks",
                                         "list_recoveries",
+                                        "list_news", /* of the latest two hundred */
                                         "load_vacations",
                                         "load_automatic_vacations",
                                         "count_ratings",
