@@ -46,7 +46,22 @@ async function keepCode(source, name, known) {
     for (const { fileName, code } of parts) await writeFile(join(out, fileName), code);
     const [first] = parts;
     const address = (fileName) => `${ROOT}${fileName}`;
-    return { first: address(first.fileName), needed: first.imports.map(address), all: parts.map(({ fileName }) => address(fileName)) };
+    return { parts, first: address(first.fileName), needed: first.imports.map(address), all: parts.map(({ fileName }) => address(fileName)) };
+}
+
+/** The files that each place comes in, beside those that every page has at once, by what its address begins with. */
+async function partsOfPlaces([first, ...parts]) {
+    const { router } = await load({ router: "state/router" }, place);
+    const rows = (await readFile(join(here, "src/views/places.tsx"), "utf8")).split(/^ {2}(?="?[\w-]+"?: \{)/m).slice(1);
+    const withAll = (part) => [part.fileName, ...part.imports.flatMap((name) => parts.filter(({ fileName }) => fileName === name).flatMap(withAll))];
+    const there = [first.fileName, ...first.imports];
+    const found = rows.flatMap((row) => {
+        const [, page, view] = /^"?([\w-]+)"?: [^]*?import\("\.\/([\w/]+)"\)/.exec(row) ?? [];
+        const part = view && parts.find(({ moduleIds }) => moduleIds.includes(join(here, `src/views/${view}.tsx`)));
+        const path = part && router.pathOf({ page, id: "x", handle: "x", code: "x", lesson: "x", about: "x" }, []);
+        return part ? [[/^\/(@|[^/]*)/.exec(path)[1], [...new Set(withAll(part))].filter((name) => !there.includes(name))]] : [];
+    });
+    return Object.fromEntries(found);
 }
 
 /** Gives a page the names that its files have in this build, and has what its code needs fetched with it. */
@@ -172,11 +187,12 @@ async function keepPuzzles() {
     }
 }
 
-/** The characters' pictures without their own tags, for where many stand in the page itself. */
-async function facesInside() {
-    const folder = join(here, "static/faces");
-    const inside = async (name) => [name.replace(".svg", ""), (await readFile(join(folder, name), "utf8")).replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/\s*\n\s*/g, "")];
-    return Object.fromEntries(await Promise.all((await readdir(folder)).map(inside)));
+/** The pictures of characters and people without their own tags: they stand in the page itself. */
+async function picturesInside(kind) {
+    const folder = join(here, "static", kind);
+    const inside = (svg) => svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/\s*\n\s*/g, "");
+    const named = async (name) => [name.replace(".svg", ""), inside(await readFile(join(folder, name), "utf8"))];
+    return Object.fromEntries(await Promise.all((await readdir(folder)).sort().map(named)));
 }
 
 /** The recorded games between characters that the first page shows (state/exhibition.ts): a file for each game and board. The
@@ -217,7 +233,8 @@ const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", { ...core, ...place }));
 const puzzles = (await readdir(join(out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
 const exhibitions = await keepExhibitions();
-const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions, FACES: await facesInside() };
+const pictures = { FACES: await picturesInside("faces"), MARKS: await picturesInside("marks") };
+const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions, ...pictures };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
 const first = await firstLooks();
@@ -225,7 +242,8 @@ const type = join(here, "node_modules/@fontsource-variable/bricolage-grotesque")
 const font = await keep("bricolage", "woff2", await smallFont(join(type, "files/bricolage-grotesque-latin-wght-normal.woff2")));
 await cp(join(type, "LICENSE"), join(out, "bricolage-license.txt"));
 const styled = async (source) => (await bundle(source, {}, { external: ["*.woff2"] })).replaceAll("/bricolage.woff2", font);
-const opening = await keep("opening", "js", await bundle("opening/opening.ts", known, { format: "iife" }));
+const ahead = { ...known, PARTS: values.alone ? {} : await partsOfPlaces(app.parts) };
+const opening = await keep("opening", "js", await bundle("opening/opening.ts", ahead, { format: "iife" }));
 const drawing = await openCore(values.rules);
 const style = await keep("style", "css", (await diagramStyle(drawing)) + (await styled("styles/index.css")) + first.style);
 const embedStyle = await keep("embed", "css", await styled("styles/embed.css"));

@@ -75,6 +75,10 @@ export const bundleFile = (source, known = {}, options = {}) =>
 /** What the text of a module exports. */
 export const run = (module) => import(`data:text/javascript;base64,${Buffer.from(module).toString("base64")}`);
 
+/** A browser that knows it compiles all of a file beside the page's thread while the file comes, instead of each function on that
+ *  thread when it is first called. */
+const CALLED = "//# allFunctionsCalledOnLoad\n";
+
 /** The same modules for the bundler that cuts the page into parts. What stands for a package only hands on. */
 const modules = (known) => ({
     name: "modules",
@@ -87,7 +91,7 @@ const modules = (known) => ({
         return code;
     },
     async renderChunk(code) {
-        return (await transform(code, { minify: true, format: "esm", target: TARGETS })).code;
+        return CALLED + (await transform(code, { minify: true, format: "esm", target: TARGETS })).code;
     },
 });
 

@@ -31,12 +31,6 @@ const characters = core.game("en").characters.map(({ name }) => name);
 
 test("each character has a face", async () => assert.deepEqual(await namesIn("faces"), [...characters].sort()));
 
-test("the marks are those that people get", async () => {
-    const source = await readFile(new URL("src/views/parts/Face.tsx", web), "utf8");
-    const list = /MARKS = \[([^\]]*)\]/.exec(source)[1];
-    assert.deepEqual(await namesIn("marks"), [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name));
-});
-
 for (const [kind, bytes] of [["faces", 2500], ["marks", 1000]]) {
     test(`${kind} are small and stand alone`, async () => {
         for (const name of await namesIn(kind)) {

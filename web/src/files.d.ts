@@ -12,5 +12,8 @@ declare const ENGINE_FILE: string;
 declare const PUZZLE_GAMES: readonly string[];
 /** The games and boards of which there are recorded games to show, by both their names, and a moment of one of each. */
 declare const EXHIBITIONS: Readonly<Record<string, { characters: string[]; events: string[] }>>;
-/** What is in the pictures of the characters, by their names. */
+/** The files that places come in, beside those that every page has, by what their addresses begin with. */
+declare const PARTS: Readonly<Record<string, string[]>>;
+/** What is in the pictures of characters and people, by their names. */
 declare const FACES: Readonly<Record<string, string>>;
+declare const MARKS: Readonly<Record<string, string>>;

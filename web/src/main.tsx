@@ -3,6 +3,7 @@ import { openCore, openEngine, openSolver } from "@ludopod/core";
 import { gamePage } from "./games/index";
 import { loadLanguage, wordsOf } from "./i18n";
 import { takeOver } from "./opening/takeover";
+import { placeAt } from "./state/app";
 import { initialState, newcomersBoard, type BoardState } from "./state/begin";
 import { makeActs } from "./state/acts/acts";
 import { isStill } from "./state/appearance";
@@ -33,6 +34,12 @@ async function tableOnBoard(parts: Pick<App, "core" | "device" | "library">): Pr
   const entry = await entryAtStart(parts);
   return entry ? stateOf(entry) : newcomersBoard({ core: parts.core, games: gamePage });
 }
+
+/** So long does the first drawing wait for the place's own part, which is on its way (opening/opening.ts): it is drawn once. */
+const PART_MS = 1000;
+
+const wholePlace = (app: App): Promise<void> | undefined =>
+  Promise.race([placeAt(app, app.store.peek().route).view.ready?.(), new Promise<void>((resolve) => setTimeout(resolve, PART_MS))]).catch(() => undefined);
 
 const question = catchQuestion();
 
@@ -67,6 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
   await app.acts.load();
   followAddress(app);
   void followPlaces(app);
+  await wholePlace(app);
   const page = <AppPlace value={app}><Page /></AppPlace>;
   // The look shows two characters at their game.
   takeOver(state.exhibition !== null, (look) => {

@@ -18,6 +18,10 @@ const isUsual = (): boolean =>
 if (hasOwn() || !isUsual() || (!CLUB && location.search)) page.dataset["look"] = "own";
 applySettings(settings);
 
+// Files that the place at this address is in, which its code would ask for once it is here.
+for (const part of (CLUB && PARTS[/^\/(@|[^/]*)/.exec(location.pathname)?.[1] ?? ""]) || [])
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: ROOT + part }));
+
 const onLook = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest(".first-look") && target.closest<HTMLElement>(CONTROLS) : null;
 

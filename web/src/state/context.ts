@@ -30,6 +30,11 @@ export interface App {
 }
 
 /** A place of the page; `R`: its route. */
+/** What a view is fetched by where it is not there. */
+export interface Ready {
+  ready?(): Promise<void>;
+}
+
 export interface Place<R> {
   /** What the title of the document says of it. */
   title?(words: Words, app: App, route: R): string;
@@ -37,7 +42,7 @@ export interface Place<R> {
   loads?(app: App, route: R): void;
   /** Makes what its board is about. */
   session?(app: App): Session;
-  view: ComponentType<R>;
+  view: ComponentType<R> & Ready;
   /** Fields of the route: where another stands in one, nothing stays of what was there. */
   anew?: readonly Exclude<keyof R, "page">[];
 }

@@ -51,12 +51,13 @@ function FigureView({ game, figure }: { game: string; figure: Figure }) {
   const { app, t, language } = useApp();
   const [trying, setTrying] = useState(false);
   const svg = app.core.diagram(gameOf(game, figure, figure.move ? [figure.move] : []), language, {});
+  const [, width = "1", height = "1"] = /viewBox="0 0 (\S+) (\S+)"/.exec(svg) ?? [];
   return (
     <figure class={trying ? "trying" : undefined}>
       {trying ? (
         <Trial game={game} figure={figure} close={() => setTrying(false)} />
       ) : (
-        <div class="art" role="img" aria-label={figure.alt} dangerouslySetInnerHTML={{ __html: svg }} />
+        <div class="art" role="img" aria-label={figure.alt} style={{ aspectRatio: `${width} / ${height}` }} dangerouslySetInnerHTML={{ __html: svg }} />
       )}
       <figcaption>{figure.text}</figcaption>
       {!trying && (

@@ -1,4 +1,4 @@
-// A local game: on the first page with a welcome beside it, on its own page with its moves.
+// The table of every game, and the first page: a table with a welcome beside it.
 import { Fragment, type ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { isReviewable, positionAt, shown } from "../state/app";
@@ -15,8 +15,6 @@ import { TypedMove } from "./TypedMove";
 import { Welcome } from "./Welcome";
 
 const Today = later(() => import("./home/Today").then((part) => part.Today), true);
-const LocalMoves = later(() => import("./LocalMoves").then((part) => part.LocalMoves));
-const TableMenu = later(() => import("./TableMenu").then((part) => part.TableMenu));
 const Review = later(() => import("./review/Review").then((part) => part.Review));
 
 interface ArenaProps {
@@ -67,23 +65,15 @@ export function Arena({ call, moves, children }: ArenaProps) {
 
 export function Game() {
   const { app } = useApp();
-  const { route, help, local } = app.store.get();
-  const home = route.page === "home";
-  useEffect(() => (home ? exhibit(app) : undefined), [app, home]);
-  useEffect(() => (home ? followOwnGames(app) : undefined), [app, home]);
-  if (help) return <Arena moves={<Help />} />;
-  if (home)
-    return (
-      <>
-        <Arena>
-          <Welcome />
-        </Arena>
-        <Today />
-      </>
-    );
+  useEffect(() => exhibit(app), [app]);
+  useEffect(() => followOwnGames(app), [app]);
+  if (app.store.get().help) return <Arena moves={<Help />} />;
   return (
-    <Arena moves={<LocalMoves table={local} />}>
-      <TableMenu table={local} />
-    </Arena>
+    <>
+      <Arena>
+        <Welcome />
+      </Arena>
+      <Today />
+    </>
   );
 }

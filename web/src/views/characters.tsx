@@ -2,7 +2,7 @@
 import type { GameInfo } from "@ludopod/core";
 import { type App, gameInfo, type Mode, seatIndex } from "../state/app";
 import type { Setup, SetupSeat } from "../state/setup";
-import { Select, useApp } from "./parts";
+import { Drawn, Select, useApp } from "./parts";
 
 type Character = GameInfo["characters"][number];
 
@@ -28,11 +28,6 @@ const fullTitle = (one: Character, setup: Setup): string => {
   return rating ? `${one.title} · ${rating} Elo` : one.title;
 };
 
-/** Where there are many: drawn in the page itself, each as a file of its own takes a slow phone 10 ms. */
-const Drawn = ({ character, size }: { character: string; size: number }) => (
-  <svg class="face character" viewBox="0 0 96 96" width={size} height={size} aria-hidden="true" dangerouslySetInnerHTML={{ __html: FACES[character] ?? "" }} />
-);
-
 /** All faces, the weakest first. */
 export function Cast({ setup, choose }: { setup: Setup; choose(name: string): void }) {
   const { app, t } = useApp();
@@ -49,7 +44,7 @@ export function Cast({ setup, choose }: { setup: Setup; choose(name: string): vo
             aria-label={fullTitle(one, setup)}
             aria-describedby={`sees-${one.name}`}
           />
-          <Drawn character={one.name} size={96} />
+          <Drawn kind="face character" inside={FACES[one.name]} size={96} />
           <span class="roster-name">
             <strong>{one.title}</strong> <span>{ratingOf(one, setup)}</span>
           </span>
@@ -67,7 +62,7 @@ export function Chosen({ setup }: { setup: Setup }) {
   const rating = one && ratingOf(one, setup);
   return one ? (
     <div class="chosen">
-      <Drawn character={one.name} size={160} />
+      <Drawn kind="face character" inside={FACES[one.name]} size={160} />
       <div>
         <h2>{one.title}</h2>
         {rating && <p class="quiet">{rating} Elo</p>}

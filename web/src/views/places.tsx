@@ -12,7 +12,7 @@ import { later } from "./parts";
 
 export const places: Places = {
   home: { loads: load.loadHome, session: atHome, view: Game },
-  play: { title: (_, app) => gameInfo(app).title, session: played, view: Game },
+  play: { title: (_, app) => gameInfo(app).title, session: played, view: later(() => import("./Played").then((part) => part.Played)) },
   new: {
     title: ({ t }) => t("New game"),
     loads: load.loadNew,

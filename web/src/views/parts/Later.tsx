@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../context";
 import { Button } from "./Button";
 import { Empty, Skeleton } from "./states";
+import type { Ready } from "../../state/context";
 
 function NotLoaded({ again }: { again(): void }) {
   const { t } = useApp();
@@ -30,11 +31,13 @@ function whenNear(element: Element | null, call: () => void): () => void {
   };
 }
 
-/** A component that is fetched when it is first drawn; one that stands `below`, when it is near. It has to be made once, outside
- *  of what is drawn. */
-export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>, below = false): ComponentType<P> {
+/** A component that is fetched when it is first drawn, or before (`ready`); one that stands `below`, when it is near. It has to be
+ *  made once, outside of what is drawn. */
+export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>, below = false): ComponentType<P> & Ready {
   let known: ComponentType<P> | undefined;
-  return function Later(props: P) {
+  const ready = async () => void (known = await fetchPart());
+  return Object.assign(Later, { ready });
+  function Later(props: P) {
     const [state, setState] = useState<"below" | "coming" | "here" | "failed">(known ? "here" : below ? "below" : "coming");
     const room = useRef<HTMLDivElement>(null);
     useEffect(() => {
@@ -42,11 +45,8 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
       if (state !== "coming") return;
       let current = true;
       const settle = (to: "here" | "failed") => current && setState(to);
-      fetchPart().then(
-        (part) => {
-          known = part;
-          settle("here");
-        },
+      ready().then(
+        () => settle("here"),
         (error: unknown) => {
           console.warn("a part of the page could not be loaded:", error);
           settle("failed");
@@ -60,5 +60,5 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
     if (Part) return <Part {...props} />;
     if (state === "failed") return <NotLoaded again={() => setState("coming")} />;
     return <div ref={room}><Skeleton /></div>;
-  };
+  }
 }

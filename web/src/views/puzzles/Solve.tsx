@@ -29,13 +29,15 @@ interface SolveProps extends Onward {
   side?: ComponentChildren;
 }
 
+/** To say a date makes ready all that a language has of dates: not where none is said. */
+const TODAY = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+
 /** Whose turn it is, and what is wanted. */
 function Head({ session, daily, title, lead }: { session: Session } & Pick<SolveProps, "daily" | "title" | "lead">) {
   const { app, puzzle, trial } = session;
   const { t, language } = words(app);
   const seat = positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a";
   const { Mark } = gamePage(app, puzzle.game);
-  const date = new Date().toLocaleDateString(language, { day: "numeric", month: "long", timeZone: "UTC" });
   return (
     <header class="scoreboard puzzle-head wraps level">
       <h1>{title ?? t("Find the best move.")}</h1>
@@ -44,7 +46,7 @@ function Head({ session, daily, title, lead }: { session: Session } & Pick<Solve
         <span>{sentence(gameInfo(app, puzzle.game).turns[seatIndex(seat)] ?? seat)}</span>
       </p>
       {lead}
-      {daily && <p class="quiet">{t("Daily puzzle, {date}", { date })}</p>}
+      {daily && <p class="quiet">{t("Daily puzzle, {date}", { date: new Date().toLocaleDateString(language, TODAY) })}</p>}
     </header>
   );
 }
