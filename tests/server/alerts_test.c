@@ -71,7 +71,7 @@ static void players_are_told_of_their_games(void **state) {
     assert_string_equal(text_in(latest(house, &ada), "path"), path);
     assert_int_equal(json_array_size(told(house, &bo)), 0); /* bo sat down without being asked */
     assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
-    expect_latest(house, &bo, "your_turn", "ada has moved. It is your turn in Cephalopod.");
+    expect_latest(house, &bo, "your_turn", "ada has moved. Your turn in Cephalopod.");
     assert_int_equal(json_array_size(told(house, &ada)), 1);
     assert_int_equal(act_in(house, &ada, id, "offer", "{'kind':'takeback','ply':1}")->status, 200);
     expect_latest(house, &bo, "offer", "ada makes you an offer in your game of Cephalopod.");
@@ -116,12 +116,12 @@ static void reminders_come_at_half_and_at_a_tenth(void **state) {
     assert_int_equal(count_kind(house, &ada, "reminder_half"), 0);
     pass(house, 2000);
     settle(house);
-    expect_latest(house, &ada, "reminder_half", "Half of your time for a move in Cephalopod is over.");
+    expect_latest(house, &ada, "reminder_half", "Half of your time for this move in Cephalopod is gone.");
     reopen(house); /* whoever begins again does not know whom it has reminded */
     settle(house);
     pass(house, 9 * HOUR + 37 * MINUTE);
     settle(house);
-    expect_latest(house, &ada, "reminder_tenth", "Only a tenth of your time for a move in Cephalopod is left.");
+    expect_latest(house, &ada, "reminder_tenth", "A tenth of your time for this move in Cephalopod is left.");
     assert_int_equal(count_kind(house, &ada, "reminder_half"), 1);
     assert_int_equal(count_kind(house, &ada, "reminder_tenth"), 1);
     assert_int_equal(count_kind(house, &bo, "reminder_half"), 0);

@@ -18,42 +18,42 @@
 #define CLUB_ALERT_KINDS(X) \
     X(CLUB_ALERT_TURN, "your_turn", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
       "to the player to move: somebody else has moved; in games that are not daily only while the board is not open", \
-      POD_N_("{0} has moved. It is your turn in {1}."), POD_N_("It is your turn in {1}."), \
-      POD_N_("It is my turn"), "turns", "tours", "turnos") \
+      POD_N_("{0} has moved. Your turn in {1}."), POD_N_("Your turn in {1}."), \
+      POD_N_("Your turn"), "turns", "tours", "turnos") \
     X(CLUB_ALERT_BEGAN, "game_began", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
       "to the other players: the last seat is taken, a challenge is accepted, or all want a rematch", \
       POD_N_("Your game of {1} with {0} has begun."), POD_N_("Your game of {1} has begun."), \
-      POD_N_("A game begins"), "beginnings", "débuts", "inicios") \
+      POD_N_("New game"), "beginnings", "débuts", "inicios") \
     X(CLUB_ALERT_ENDED, "game_ended", "/g/", CLUB_ALERT_SHOWN, "normal", false, \
       "to the other players: the game is over or cancelled; to all where nobody acts, as by a loss on time", \
       POD_N_("Your game of {1} with {0} is over."), POD_N_("Your game of {1} is over."), \
-      POD_N_("A game is over"), "ends", "fins", "finales") \
+      POD_N_("Game over"), "ends", "fins", "finales") \
     X(CLUB_ALERT_CHALLENGE, "challenge", "/challenge/", CLUB_ALERT_MAILED, "high", true, "to those who are invited by name: the challenge is made", \
-      POD_N_("{0} challenges you to a game of {1}."), POD_N_("You are challenged to a game of {1}."), \
-      POD_N_("Somebody challenges me"), "challenges", "défis", "desafíos") \
+      POD_N_("{0} challenges you to a game of {1}."), POD_N_("You have a challenge to a game of {1}."), \
+      POD_N_("Challenge received"), "challenges", "défis", "desafíos") \
     X(CLUB_ALERT_ANSWER, "challenge_answered", "/challenge/", CLUB_ALERT_SHOWN, "normal", false, \
       "to whoever made it: it is declined, or one of several has accepted it", \
-      POD_N_("{0} has answered your challenge to a game of {1}."), POD_N_("Your challenge to a game of {1} was answered."), \
-      POD_N_("Somebody answers my challenge"), "answers", "réponses", "respuestas") \
+      POD_N_("{0} has answered your challenge to a game of {1}."), POD_N_("Your challenge to a game of {1} has an answer."), \
+      POD_N_("Answer to a challenge"), "answers", "réponses", "respuestas") \
     X(CLUB_ALERT_OFFER, "offer", "/g/", CLUB_ALERT_SHOWN, "normal", false, "to the other players: a take-back, a draw or a pause is offered", \
       POD_N_("{0} makes you an offer in your game of {1}."), POD_N_("You have an offer in your game of {1}."), \
-      POD_N_("I get an offer in a game"), "offers", "propositions", "propuestas") \
+      POD_N_("Offer in a game"), "offers", "propositions", "propuestas") \
     X(CLUB_ALERT_CHAT, "chat", "/g/", CLUB_ALERT_SHOWN, "high", true, "to the other players: something is written in the players' room", \
-      POD_N_("{0} has written to you in your game of {1}."), POD_N_("Somebody has written to you in your game of {1}."), \
-      POD_N_("Somebody writes in a game"), "chat", "discussion", "chat") \
+      POD_N_("{0} has written to you in your game of {1}."), POD_N_("You have a message in your game of {1}."), \
+      POD_N_("Message in a game"), "chat", "discussion", "chat") \
     X(CLUB_ALERT_MESSAGE, "message", "/messages", CLUB_ALERT_MAILED, "high", true, "to the person who is written to", \
       POD_N_("{0} has sent you a message."), POD_N_("You have a message."), \
-      POD_N_("Somebody sends me a message"), "messages", "messages", "mensajes") \
+      POD_N_("Private message"), "messages", "messages", "mensajes") \
     X(CLUB_ALERT_FOLLOWED, "followed", "/g/", CLUB_ALERT_SHOWN, "low", true, "to the person: somebody whom they follow begins a game", \
       POD_N_("{0} has begun a game of {1}."), POD_N_("A game of {1} has begun."), \
       NULL, "following", "abonnements", "siguiendo") \
     X(CLUB_ALERT_HALF, "reminder_half", "/g/", CLUB_ALERT_MAILED, "high", false, \
       "to the player to move, as your_turn: half of the time for it is over; it was a minute at least", \
-      NULL, POD_N_("Half of your time for a move in {1} is over."), \
-      POD_N_("Half of my time for a move is over"), "half-time", "mi-temps", "mitad") \
+      NULL, POD_N_("Half of your time for this move in {1} is gone."), \
+      POD_N_("Reminder: half of the time is gone"), "half-time", "mi-temps", "mitad") \
     X(CLUB_ALERT_TENTH, "reminder_tenth", "/g/", CLUB_ALERT_MAILED, "high", false, "the same: a tenth of it is left", \
-      NULL, POD_N_("Only a tenth of your time for a move in {1} is left."), \
-      POD_N_("A tenth of my time for a move is left"), "last-call", "dernier-rappel", "último-aviso") \
+      NULL, POD_N_("A tenth of your time for this move in {1} is left."), \
+      POD_N_("Reminder: a tenth of the time is left"), "last-call", "dernier-rappel", "último-aviso") \
     X(CLUB_ALERT_EVENT, "event", "/events/", CLUB_ALERT_MAILED, "high", false, \
       "to those who have entered an event: it begins in a quarter of an hour, or, by correspondence, tomorrow", \
       NULL, POD_N_("An event of {1} that you have entered begins soon."), \

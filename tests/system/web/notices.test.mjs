@@ -30,7 +30,7 @@ test("what a member is told waits at the bell, leads to its place, and is new on
 test("what is told is chosen by the keyboard, and stays chosen", async () => {
     const page = await member("eve", PHONE);
     await page.goto(`${server.url}/settings/notices`);
-    const chat = choice(page, "Somebody writes in a game: On the page");
+    const chat = choice(page, "Message in a game: On the page");
     await chat.focus();
     await hasFocus(chat);
     await page.keyboard.press("Space");
@@ -41,5 +41,5 @@ test("what is told is chosen by the keyboard, and stays chosen", async () => {
     await page.reload();
     await chat.waitFor();
     assert.equal(await chat.isChecked(), false);
-    assert.equal(await choice(page, "A game is over: On the page").isChecked(), true);
+    assert.equal(await choice(page, "Game over: On the page").isChecked(), true);
 });

@@ -181,7 +181,7 @@ const subscribing = (answer, keys) => async (page) => {
 test("a press has notices shown on this device, and another has them shown no more", async () => {
     const who = receiver();
     const page = await member("mia", { path: "/settings/notices", viewport: { width: 390, height: 844 }, hasTouch: true }, subscribing("granted", who));
-    const column = page.getByRole("checkbox", { name: "Somebody challenges me: On my devices", exact: true });
+    const column = page.getByRole("checkbox", { name: "Challenge received: On my devices", exact: true });
     await button(page, "Show notifications on this device").click();
     await column.waitFor();
     assert.equal(await devicesOf(page), 1);

@@ -180,8 +180,8 @@ const bo = { handle: "bo", name: "Bo" };
 const notice = (n, kind, text, path, more = {}) => ({ n, kind, text, path, at_ms: Date.now() - n * HOUR_MS, read: false, ...more });
 
 const KINDS = {
-    your_turn: "It is my turn", game_began: "A game begins", game_ended: "A game is over", challenge: "Somebody challenges me", challenge_answered: "Somebody answers my challenge", offer: "I get an offer in a game",
-    chat: "Somebody writes in a game", message: "Somebody sends me a message", reminder_half: "Half of my time for a move is over", reminder_tenth: "A tenth of my time for a move is left",
+    your_turn: "Your turn", game_began: "New game", game_ended: "Game over", challenge: "Challenge received", challenge_answered: "Answer to a challenge", offer: "Offer in a game",
+    chat: "Message in a game", message: "Private message", reminder_half: "Reminder: half of the time is gone", reminder_tenth: "Reminder: a tenth of the time is left",
 };
 
 export const noticeSettings = {
@@ -339,7 +339,7 @@ export const answers = (changed = {}) => ({
     "/me/conversations/@bo/read": { unread: 0 },
     "/me/conversations/t2": talk("t2", correspondent(null, "", true), { refusal: "no_person" }),
     "/me/notices": list([
-        notice(4, "your_turn", "Bo has moved. It is your turn in Cephalopod.", "/g/g1"),
+        notice(4, "your_turn", "Bo has moved. Your turn in Cephalopod.", "/g/g1"),
         notice(3, "challenge", "Bartholomew the Magnificent of Ely challenges you to a game of Octogo.", "/challenge/c1"),
         notice(2, "game_ended", "Your game of Cephalopod with Cy is over.", "/g/g3", { read: true }),
         notice(1, "offer", "Cy makes you an offer in your game of Cephalopod.", "/g/g3", { read: true }),
