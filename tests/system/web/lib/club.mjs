@@ -331,6 +331,8 @@ export const answers = (changed = {}) => ({
         { handle: "bo", name: "Bo", online: true, game: null },
         { handle: "dee", name: "Dee", online: true, game: "g9" },
     ]),
+    "/me/follows/news?limit=30": list([{ handle: "cy", name: "Cy", what: "won", game: "cephalopod", opponent: "Bo", at_ms: Date.now() - HOUR_MS }]),
+    "/people/bo/reached": { items: [], beaten: ["plankton"] },
     "/me/conversations": list([
         { id: "t1", with: correspondent("bo", "Bo"), unread: 2, latest: message(3, false, "Shall we play?") },
         { id: "t2", with: correspondent(null, "", true), unread: 0, latest: message(7, true, "Thank you for the games.") },
