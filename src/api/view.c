@@ -118,6 +118,7 @@ const api_schema_field api_game[] = {
     {"spectators", "integer", "Those of them that hold no seat."},
     {"created", "integer", "Seconds since 1970.", API_INTO(club_game, created)},
     {"next", "string?", "The id of the rematch, once there is one.", API_INTO(club_game, next)},
+    {"tournament", "string?", "The id of the tournament whose game it is.", API_INTO(club_game, tournament)},
     {"terms", "GameTerms", "What was agreed on before it.", .all = api_game_terms},
     {"clock", "GameClock?", "The time left; null without a clock, and once the game is over."},
     {"offers", "Offer[]", "What waits for an answer.", .write = api_write_offers},

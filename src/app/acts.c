@@ -20,7 +20,6 @@
 #include "app/transaction.h"
 #include "club/game/time.h"
 #include "store/challenges.h"
-#include "store/events/tournaments.h"
 #include "store/ratings.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
@@ -348,7 +347,6 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
     char id[CLUB_ID_SIZE] = "";
     club_talk_facts talk;
     club_challenge challenge;
-    char tournament[CLUB_ID_SIZE] = "";
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
     char busy[CLUB_HANDLE_SIZE];
@@ -369,8 +367,6 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
     }
     if (!status && may_cancel) {
         status = find_challenge(self, &cached->game, &challenge, &facts.started_by);
-        status = status ? status : store_tournament_of(self->store, cached->game.id, tournament, &self->fault);
-        facts.bound = tournament[0] != 0;
     }
     if (status) {
         store_failed(self, status, cached->game.id, caller);

@@ -184,7 +184,6 @@ typedef struct club_facts {
     club_restraint restraint;                    /* of the actor */
     const club_order_facts *order;               /* REPORT to ANSWER_APPEAL */
     const club_tournament_facts *tournament;     /* MAKE_TOURNAMENT to REPORT_TO_TOURNAMENT */
-    bool bound;        /* RESIGN, CLOSE, ABORT: the game is a tournament's, and is not cancelled by its players */
     unsigned watching; /* of acts in games: bits of the seats whose players are at the board */
 } club_facts;
 

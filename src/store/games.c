@@ -205,6 +205,7 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
     out->version = (size_t)sql_number(row, 5);
     snprintf(out->id, sizeof out->id, "%s", id);
     snprintf(out->next, sizeof out->next, "%s", sql_text(row, 4));
+    snprintf(out->tournament, sizeof out->tournament, "%s", sql_text(row, 11));
     out->started_ms = sql_number(row, 6);
     return store_read_terms(row, 7, &out->terms) ? STORE_OK : damaged(id, "clock", NULL, fault);
 }

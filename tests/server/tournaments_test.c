@@ -95,6 +95,20 @@ static size_t index_of(const event *of, const club_person *person) {
     return index;
 }
 
+/* The game says whose it is, and offers what its players may do before both have moved. */
+static void expect_own_game(event *of, browser *who, const char *game) {
+    const json_t *seen = get(of->house, who, path_of(game, ""))->body;
+    bool resign = false;
+    size_t i;
+    const json_t *can;
+    assert_string_equal(text_in(seen, "tournament"), look(of)->id);
+    json_array_foreach(json_object_get(seen, "can"), i, can) {
+        assert_string_not_equal(json_string_value(can), "abort");
+        resign = resign || strcmp(json_string_value(can), "resign") == 0;
+    }
+    assert_true(resign);
+}
+
 /* Who has the second seat gives up, in all games that go on. Returns how many. */
 static unsigned end_games(event *of) {
     char game[CLUB_ENTRANTS_MAX][CLUB_ID_SIZE];
@@ -108,6 +122,7 @@ static unsigned end_games(event *of) {
         }
     }
     for (unsigned i = 0; i < count; i++) {
+        expect_own_game(of, &of->who[loser[i]], game[i]);
         expect_refusal(post(of->house, &of->who[loser[i]], path_of(game[i], "abort"), "{'ply':0}"), 409, "event_abort");
         assert_int_equal(post(of->house, &of->who[loser[i]], path_of(game[i], "resign"), "{'ply':0}")->status, 200);
     }

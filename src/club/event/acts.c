@@ -282,6 +282,7 @@ static club_error seat(const club_deciding *of) {
     club_game made;
     const club_error error = club_create(&setup, &birth, &made, of->fault);
     if (!error) {
+        memcpy(made.tournament, tournament->id, sizeof made.tournament);
         memcpy(add_entry(of, CLUB_TOURNAMENT_GAME, number)->id, made.id, sizeof made.id);
         club_game_keep_made(of, &made);
         club_deciding_notify(of, CLUB_NOTICE_STARTED, made.id);

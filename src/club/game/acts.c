@@ -215,7 +215,7 @@ static club_error resign(const club_deciding *of) {
     unsigned leaver = 0;
     club_error error = club_own_seat(of, of->request->game.seat, &leaver);
     error = error ? error : club_check_ply(of);
-    if (!error && !club_over(of->game) && !club_counts(of->game) && !of->facts->bound) {
+    if (!error && !club_over(of->game) && !club_counts(of->game) && !of->game->tournament[0]) {
         return club_cancel_by(of, &of->request->actor, "aborted");
     }
     error = error ? error : leave(of, leaver, POD_EVENT_RESIGN);
@@ -245,7 +245,7 @@ static club_error close_game(const club_deciding *of) {
     if (!club_must_close(of->game)) {
         return club_refuse_over(of->fault);
     }
-    if (!club_counts(of->game) && !of->facts->bound) { /* nobody has left it, so somebody is gone */
+    if (!club_counts(of->game) && !of->game->tournament[0]) { /* nobody has left it, so somebody is gone */
         return club_cancel_by(of, &of->game->seat[first_former_seat(of->game)].person, "aborted");
     }
     club_error error = leave_former(of);

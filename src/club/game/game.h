@@ -72,7 +72,8 @@ typedef enum club_state { CLUB_STATE_OPEN, CLUB_STATE_RUNNING, CLUB_STATE_OVER, 
 
 typedef struct club_game {
     char id[CLUB_ID_SIZE];
-    char next[CLUB_ID_SIZE]; /* the rematch, or "" */
+    char next[CLUB_ID_SIZE];       /* the rematch, or "" */
+    char tournament[CLUB_ID_SIZE]; /* whose game it is, or "": then its players cannot cancel it */
     const pod_game *game;
     pod_options options;
     pod_position start;

@@ -286,16 +286,17 @@ club_error club_refuse_act(const club_deciding *of) {
 
 static club_error check_abort(const asking *by) {
     club_error error = check_player(by);
-    return error || !club_counts(by->game) ? error : club_refuse(by->fault, CLUB_ERROR_ALL_MOVED, NULL, NULL);
+    if (!error && (club_counts(by->game) || by->game->tournament[0])) {
+        return club_refuse(by->fault, club_counts(by->game) ? CLUB_ERROR_ALL_MOVED : CLUB_ERROR_EVENT_ABORT, NULL,
+                           NULL);
+    }
+    return error;
 }
 
 club_error club_abort_act(const club_deciding *of) {
     const asking by = asking_of(of);
     club_error error = check_abort(&by);
     error = error ? error : club_check_ply(of);
-    if (!error && of->facts->bound) {
-        return club_refuse(of->fault, CLUB_ERROR_EVENT_ABORT, NULL, NULL);
-    }
     return error ? error : club_cancel_by(of, &of->request->actor, "aborted");
 }
 
@@ -325,7 +326,7 @@ unsigned club_possible(const club_game *game, const club_person *who, int64_t no
         [CLUB_CAN_TAKEBACK] = !check_offer(&by, CLUB_PROPOSAL_TAKEBACK),
         [CLUB_CAN_DRAW] = !check_offer(&by, CLUB_PROPOSAL_DRAW),
         [CLUB_CAN_PAUSE] = !check_offer(&by, CLUB_PROPOSAL_PAUSE),
-        [CLUB_CAN_RESIGN] = plays && club_counts(game),
+        [CLUB_CAN_RESIGN] = plays && (club_counts(game) || game->tournament[0]),
         [CLUB_CAN_ABORT] = !check_abort(&by),
         [CLUB_CAN_RESUME] = !check_resume(&by),
         [CLUB_CAN_REMATCH] = !game->next[0] && !check_offer(&by, CLUB_PROPOSAL_REMATCH),

@@ -266,8 +266,3 @@ store_status store_count_own_tournaments(store *self, const club_tournament_kind
 store_status store_drop_tournament_result(store *self, const store_tournament_result *result, store_fault *fault) {
     return sql_do(self->database, fault, "drop_tournament_result", SQL_T(result->game));
 }
-
-store_status store_tournament_of(store *self, const char *game, char out[CLUB_ID_SIZE], store_fault *fault) {
-    out[0] = 0;
-    return sql_read(sql_ask(self->database, "tournament_of_game", SQL_T(game)), store_read_id, out, NULL, fault);
-}

@@ -84,7 +84,4 @@ store_status store_tournament_games(store *self, const char *id, int64_t before,
 /* It is not wanted any more. Requires: a transaction is open. */
 store_status store_drop_tournament_result(store *self, const store_tournament_result *result, store_fault *fault);
 
-/* The tournament that a game belongs to; "": none. */
-store_status store_tournament_of(store *self, const char *game, char out[CLUB_ID_SIZE], store_fault *fault);
-
 #endif

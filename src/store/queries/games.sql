@@ -70,7 +70,9 @@ INSERT INTO due (game, at_ms) SELECT DISTINCT game, CAST($2 AS BIGINT) FROM seat
 ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms
 
 -- name: load_game
-SELECT game, options, start, created, next, version, started_ms, clock, rated, vacation, delay FROM game WHERE id = $1
+SELECT game, options, start, created, next, version, started_ms, clock, rated, vacation, delay,
+    (SELECT tournament FROM tournament_game WHERE tournament_game.game = game.id)
+FROM game WHERE id = $1
 
 -- name: load_seats
 SELECT kind, character, taken, seat.name, seat.person, character_version,

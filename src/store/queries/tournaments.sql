@@ -113,6 +113,3 @@ SELECT min(due_ms) FROM tournament WHERE due_ms IS NOT NULL
 -- name: tournament_results
 SELECT tournament, number, tournament_game.game FROM tournament_game JOIN game ON game.id = tournament_game.game
 WHERE waits = 1 AND game.state IN ('over', 'cancelled') ORDER BY tournament, number LIMIT $1
-
--- name: tournament_of_game
-SELECT tournament FROM tournament_game WHERE game = $1

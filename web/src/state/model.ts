@@ -46,6 +46,7 @@ export interface OnlineTable extends Table {
   match: Match;
   spectators: number;
   next: string | null;
+  tournament: string | null;
 }
 
 export interface Notice {

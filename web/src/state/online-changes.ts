@@ -17,7 +17,7 @@ const matchFrom = ({ terms, clock, offers, state, can, reason }: Game): Match =>
 });
 
 function tableFrom(answer: Game): OnlineTable {
-  const { id, game, options, start, events, seats, spectators, next } = answer;
+  const { id, game, options, start, events, seats, spectators, next, tournament } = answer;
   return {
     match: matchFrom(answer),
     id,
@@ -26,6 +26,7 @@ function tableFrom(answer: Game): OnlineTable {
     events,
     spectators,
     next,
+    tournament,
     seats: seats.map((seat) => ({ ...seat, character: seat.character ?? "" })),
   };
 }

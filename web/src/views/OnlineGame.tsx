@@ -108,11 +108,13 @@ function NextGame({ table }: { table: OnlineTable }) {
   );
 }
 
-/** The way back to the tournament that the game belongs to, as far as the page has seen it. */
-function ToEvent({ table }: { table: OnlineTable }) {
-  const { value } = useApp().app.store.get().club.event;
-  if (!value?.tables.items.some(({ game }) => game === table.id)) return null;
-  return <Link to={{ page: "event", id: value.of.code }} class="button" icon="back">{value.of.title}</Link>;
+/** The way back to the tournament that the game belongs to, by its name where the page has seen it. */
+function ToEvent({ table: { tournament } }: { table: OnlineTable }) {
+  const { app, t } = useApp();
+  const { value } = app.store.get().club.event;
+  if (!tournament) return null;
+  const name = value?.of.id === tournament ? value.of.title : t("Tournament");
+  return <Link to={{ page: "event", id: tournament }} class="button" icon="back">{name}</Link>;
 }
 
 /** What calls, and the moves. */
