@@ -20,6 +20,11 @@ const plain = (url) => new URL(url).pathname.replace(/^(?!\/part-)(.*)-[0-9a-f]{
 async function open(acceptEncoding, place = "/", locale = "en-GB") {
     const context = await browser.newContext({ serviceWorkers: "block", locale });
     const page = await context.newPage();
+    // What comes because seconds have passed is not of the first screen, however slow the machine.
+    await page.addInitScript(() => {
+        const real = window.setTimeout;
+        window.setTimeout = (call, ms, ...more) => real(call, ms >= 2000 ? 600_000 : ms, ...more);
+    });
     const fetched = new Map();
     const paths = new Map();
     const network = await context.newCDPSession(page);
