@@ -160,7 +160,9 @@ static void count_pieces(const pod_position *at, unsigned count[POD_SEATS_MAX], 
     memset(count, 0, POD_SEATS_MAX * sizeof count[0]);
     pod_game_of(at)->notation->pieces(at, piece);
     for (unsigned i = 0; i < (unsigned)at->rows * at->columns; i++) {
-        count[piece[i].owner] += piece[i].there;
+        if (piece[i].there) {
+            count[piece[i].owner]++;
+        }
     }
 }
 
