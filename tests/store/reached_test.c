@@ -160,7 +160,7 @@ static void count_pieces(const pod_position *at, unsigned count[POD_SEATS_MAX], 
     memset(count, 0, POD_SEATS_MAX * sizeof count[0]);
     pod_game_of(at)->notation->pieces(at, piece);
     for (unsigned i = 0; i < (unsigned)at->rows * at->columns; i++) {
-        if (piece[i].there) {
+        if (piece[i].there && piece[i].owner != POD_NEUTRAL) {
             count[piece[i].owner]++;
         }
     }

@@ -22,7 +22,7 @@ const BELOW_MS = 3000;
 
 /** Calls when the element is near, or after a while. The answer calls it off. */
 function whenNear(element: Element | null, call: () => void): () => void {
-  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && call(), { rootMargin: "25%" });
+  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && call(), { rootMargin: "10%" });
   if (element) observer.observe(element);
   const timer = setTimeout(call, BELOW_MS);
   return () => {
