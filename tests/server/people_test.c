@@ -5,6 +5,7 @@
 #include "app/auth/attempts.h"
 #include "app/auth/password.h"
 #include "app/auth/totp.h"
+#include "app/people/recover.h"
 #include "app/turn.h"
 #include "server/harness.h"
 
@@ -368,6 +369,11 @@ static void a_letter_waits_for_the_database(void **state) {
     end_turn(house);
     assert_int_equal(letters_waiting(house), 0);
     house->failing.begin = false;
+    char longest[2000];
+    memset(longest, 'x', sizeof longest - 1);
+    longest[sizeof longest - 1] = 0;
+    assert_int_equal(post(house, &ann, V1 "/recover", "{'login':'%s'}", longest)->status, 202);
+    assert_int_equal(app_recoveries_wait_ms(house->server->app), -1); /* longer than any name: nothing is kept */
     assert_int_equal(post(house, &ann, V1 "/recover", "{'login':'ann'}")->status, 202);
     let_letters_wait(house);
     reopen(house); /* another server writes it */
