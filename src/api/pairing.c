@@ -27,18 +27,18 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
 
 static bool make_wish(api_exchange *at, const wish_asked *asked, app_wish *out) {
     app_caller *caller = &at->caller;
-    *out = (app_wish){.person = caller->person,
-                      .game = asked->game,
-                      .options = asked->options,
-                      .any = asked->any,
-                      .class = asked->daily ? CLUB_CLOCK_DAILY : CLUB_CLOCK_LIVE,
-                      .rated = asked->rated,
-                      .asked_ms = at->self->now_ms};
+    *out = (app_wish){.seek = {.person = caller->person,
+                               .game = asked->game,
+                               .options = asked->options,
+                               .any = asked->any,
+                               .class = asked->daily ? CLUB_CLOCK_DAILY : CLUB_CLOCK_LIVE,
+                               .rated = asked->rated,
+                               .asked_ms = at->self->now_ms}};
     uint8_t random[CLUB_ID_LENGTH];
     randombytes_buf(random, sizeof random);
-    club_id_make(random, out->id);
+    club_id_make(random, out->seek.id);
     const club_terms terms = app_pair_offer(out, out).terms;
-    return app_pair_rating(at->self, &caller->person, &terms, &out->rating, caller);
+    return app_pair_rating(at->self, &caller->person, &terms, &out->seek.rating, caller);
 }
 
 /* ---- Answers ------------------------------------------------------------------------------------------ */
@@ -64,10 +64,10 @@ static void answer_paired(api_exchange *at, const char *game) {
 }
 
 static void answer_waiting(api_exchange *at, const app_wish *wish) {
-    json_t *view = json_pack("{s:b s:s s:i}", "waiting", true, "challenge", wish->id, "computer_after_ms",
+    json_t *view = json_pack("{s:b s:s s:i}", "waiting", true, "challenge", wish->seek.id, "computer_after_ms",
                              APP_PAIRING_COMPUTER_MS);
-    json_object_set_new(view, "range", wish->rating ? json_integer(APP_PAIRING_RANGE) : json_null());
-    json_object_set_new(view, "range_a_second", wish->rating ? json_integer(APP_PAIRING_WIDENING) : json_null());
+    json_object_set_new(view, "range", wish->seek.rating ? json_integer(APP_PAIRING_RANGE) : json_null());
+    json_object_set_new(view, "range_a_second", wish->seek.rating ? json_integer(APP_PAIRING_WIDENING) : json_null());
     api_exchange_answer(at, view);
 }
 

@@ -7,8 +7,9 @@
 /* ---- Ranges -------------------------------------------------------------------------------------------- */
 
 static app_wish wish_of(char person, int rating, int64_t asked_ms) {
-    app_wish wish = {.game = pod_game_at(0), .class = CLUB_CLOCK_LIVE, .rating = rating, .asked_ms = asked_ms};
-    wish.person.id[0] = person;
+    app_wish wish = {
+        .seek = {.game = pod_game_at(0), .class = CLUB_CLOCK_LIVE, .rating = rating, .asked_ms = asked_ms}};
+    wish.seek.person.id[0] = person;
     return wish;
 }
 
@@ -25,10 +26,10 @@ static void a_range_widens_with_time(void **state) {
 /* Said as plainly as can be: seconds are counted one by one. */
 static bool within(const app_wish *of, int rating, int64_t now_ms) {
     int range = 150;
-    for (int64_t at = of->asked_ms + 100; at <= now_ms; at += 100) {
+    for (int64_t at = of->seek.asked_ms + 100; at <= now_ms; at += 100) {
         range += 1;
     }
-    return rating >= of->rating - range && rating <= of->rating + range;
+    return rating >= of->seek.rating - range && rating <= of->seek.rating + range;
 }
 
 static void ratings_fit_when_each_is_in_the_range_of_the_other(void **state) {
@@ -56,11 +57,11 @@ static void rated_and_unrated_do_not_fit(void **state) {
     (void)state;
     app_wish one = wish_of('a', 1500, 0), other = wish_of('b', 1500, 0);
     assert_true(app_wishes_fit(&one, &other, 0));
-    one.rated = true;
+    one.seek.rated = true;
     assert_false(app_wishes_fit(&one, &other, 0));
-    other.rated = true;
+    other.seek.rated = true;
     assert_true(app_wishes_fit(&one, &other, 0));
-    memcpy(other.person.id, one.person.id, sizeof other.person.id);
+    memcpy(other.seek.person.id, one.seek.person.id, sizeof other.seek.person.id);
     assert_false(app_wishes_fit(&one, &other, 0));
 }
 

@@ -54,7 +54,7 @@ bool app_find_offered(app *self, size_t limit, store_ids *out, app_caller *calle
     out->count = 0;
     for (size_t i = pairing->count; i-- > 0 && out->count < limit;) {
         if (app_wish_is_open(self, &pairing->wish[i])) {
-            memcpy(out->id[out->count++], pairing->wish[i].id, CLUB_ID_SIZE);
+            memcpy(out->id[out->count++], pairing->wish[i].seek.id, CLUB_ID_SIZE);
         }
     }
     for (size_t i = 0; i < all.count && out->count < limit; i++) {
@@ -67,7 +67,7 @@ bool app_find_challenges_of(app *self, store_ids *out, app_caller *caller) {
     const app_wish *wish = app_pairing_of(&self->lobby.pairing, &caller->person);
     const store_status status = store_challenges_of(self->store, &caller->person, self->wall_ms, out, &self->fault);
     if (!status && wish && out->count < STORE_IDS_MAX) {
-        memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
+        memcpy(out->id[out->count++], wish->seek.id, CLUB_ID_SIZE);
     }
     return app_store_did(self, status, caller);
 }

@@ -46,13 +46,13 @@ static bool read_offer(app *self, const char *id, app_offer *out, app_caller *ca
     const club_terms *terms = &challenge.terms;
     *out = (app_offer){.terms = *terms, .range = challenge.range};
     memcpy(out->id, id, sizeof out->id);
-    out->wish = (app_wish){.person = challenge.by.person,
-                           .game = terms->game,
-                           .options = terms->options,
-                           .class = club_clock_class_of(&terms->agreed.clock),
-                           .rated = terms->agreed.rated,
-                           .asked_ms = self->now_ms - (self->wall_ms - challenge.created_ms)};
-    return app_pair_rating(self, &out->wish.person, terms, &out->wish.rating, caller);
+    out->wish = (app_wish){.seek = {.person = challenge.by.person,
+                                    .game = terms->game,
+                                    .options = terms->options,
+                                    .class = club_clock_class_of(&terms->agreed.clock),
+                                    .rated = terms->agreed.rated,
+                                    .asked_ms = self->now_ms - (self->wall_ms - challenge.created_ms)}};
+    return app_pair_rating(self, &out->wish.seek.person, terms, &out->wish.seek.rating, caller);
 }
 
 /* What cannot be read now is read the next time. */
@@ -74,27 +74,28 @@ static void read_offers(app *self, app_caller *caller) {
 
 /* A live game is offered while whoever made the challenge is here. */
 static bool is_offered(const app *self, const app_offer *offer) {
-    return offer->wish.class != CLUB_CLOCK_LIVE || app_online_find(&self->lobby.people, &offer->wish.person);
+    return offer->wish.seek.class != CLUB_CLOCK_LIVE || app_online_find(&self->lobby.people, &offer->wish.seek.person);
 }
 
 /* Whoever takes any board has, on that of the challenge, the rating that counts there. */
 static bool find_rating(app *self, const app_wish *wish, const app_offer *offer, int *out, app_caller *caller) {
-    const bool same = !memcmp(wish->options.value, offer->wish.options.value, sizeof wish->options.value);
-    *out = wish->rating;
-    return same || app_pair_rating(self, &wish->person, &offer->terms, out, caller);
+    const bool same =
+        !memcmp(wish->seek.options.value, offer->wish.seek.options.value, sizeof wish->seek.options.value);
+    *out = wish->seek.rating;
+    return same || app_pair_rating(self, &wish->seek.person, &offer->terms, out, caller);
 }
 
 static bool suits(app *self, const app_wish *wish, const app_offer *offer, app_caller *caller) {
     app_wish fitted = *wish;
     bool blocked = false;
-    fitted.rating = 0;
+    fitted.seek.rating = 0;
     if (!is_offered(self, offer) || !app_wishes_fit(&fitted, &offer->wish, self->now_ms) ||
-        !find_rating(self, wish, offer, &fitted.rating, caller)) {
+        !find_rating(self, wish, offer, &fitted.seek.rating, caller)) {
         return false;
     }
-    const int rating = fitted.rating ? fitted.rating : CLUB_RATING_BEGIN;
+    const int rating = fitted.seek.rating ? fitted.seek.rating : CLUB_RATING_BEGIN;
     return app_wishes_fit(&fitted, &offer->wish, self->now_ms) && club_range_has(&offer->range, rating) &&
-           app_look_at_block(self, &wish->person, &offer->wish.person, &blocked, caller) && !blocked;
+           app_look_at_block(self, &wish->seek.person, &offer->wish.seek.person, &blocked, caller) && !blocked;
 }
 
 /* ---- Answering ---------------------------------------------------------------------------------------- */
@@ -116,7 +117,7 @@ bool app_pair_by_offer(app *self, const app_wish *wish, const char *name, app_ca
         }
         offers->known = false; /* whatever comes of it */
         if (app_act_on_challenge(self, offers->offer[i].id, &request, caller, &answered) && answered.game[0] &&
-            app_drop_seek(self, &wish->person, caller)) {
+            app_drop_seek(self, &wish->seek.person, caller)) {
             memcpy(game, answered.game, CLUB_ID_SIZE);
             return true;
         }
@@ -153,7 +154,7 @@ void app_pairs_turn(app *self) {
     }
     for (size_t i = 0; i < pairing->count && !failed && is_worth_it(&self->lobby); i++) {
         app_wish *wish = &pairing->wish[i];
-        app_caller caller = {.person = wish->person, .language = POD_ENGLISH};
+        app_caller caller = {.person = wish->seek.person, .language = POD_ENGLISH};
         if (!wish->paired) {
             wish->paired = app_pair(self, wish, NULL, &caller, id) == APP_PAIRED ||
                            (app_pair_is_refused(&caller) && app_pair_by_offer(self, wish, NULL, &caller, id));

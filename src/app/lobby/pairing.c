@@ -4,22 +4,23 @@
 #include <string.h>
 
 int app_wish_range(const app_wish *wish, int64_t now_ms) {
-    const int64_t waited_ms = now_ms > wish->asked_ms ? now_ms - wish->asked_ms : 0;
+    const int64_t waited_ms = now_ms > wish->seek.asked_ms ? now_ms - wish->seek.asked_ms : 0;
     const int64_t range = APP_PAIRING_RANGE + waited_ms * APP_PAIRING_WIDENING / 1000;
     return range < INT32_MAX ? (int)range : INT32_MAX;
 }
 
 static bool ratings_fit(const app_wish *one, const app_wish *other, int64_t now_ms) {
-    const int difference = abs(one->rating - other->rating);
-    return !one->rating || !other->rating ||
+    const int difference = abs(one->seek.rating - other->seek.rating);
+    return !one->seek.rating || !other->seek.rating ||
            (difference <= app_wish_range(one, now_ms) && difference <= app_wish_range(other, now_ms));
 }
 
 bool app_wishes_fit(const app_wish *one, const app_wish *other, int64_t now_ms) {
-    bool options =
-        one->any || other->any || memcmp(one->options.value, other->options.value, sizeof one->options.value) == 0;
-    return !club_person_same(&one->person, &other->person) && one->game == other->game && one->class == other->class &&
-           one->rated == other->rated && options && ratings_fit(one, other, now_ms);
+    bool options = one->seek.any || other->seek.any ||
+                   memcmp(one->seek.options.value, other->seek.options.value, sizeof one->seek.options.value) == 0;
+    return !club_person_same(&one->seek.person, &other->seek.person) && one->seek.game == other->seek.game &&
+           one->seek.class == other->seek.class && one->seek.rated == other->seek.rated && options &&
+           ratings_fit(one, other, now_ms);
 }
 
 app_wish *app_pairing_find(app_pairing *pairing, const app_wish *wish, int64_t now_ms, app_pairing_refusal refusal) {
@@ -49,7 +50,7 @@ void app_pairing_settle(app_pairing *pairing, bool kept) {
 
 app_wish *app_pairing_of(app_pairing *pairing, const club_person *person) {
     for (size_t i = 0; i < pairing->count; i++) {
-        if (club_person_same(&pairing->wish[i].person, person)) {
+        if (club_person_same(&pairing->wish[i].seek.person, person)) {
             return &pairing->wish[i];
         }
     }
@@ -58,7 +59,7 @@ app_wish *app_pairing_of(app_pairing *pairing, const club_person *person) {
 
 app_wish *app_pairing_called(app_pairing *pairing, const char *id) {
     for (size_t i = 0; i < pairing->count; i++) {
-        if (strcmp(pairing->wish[i].id, id) == 0) {
+        if (strcmp(pairing->wish[i].seek.id, id) == 0) {
             return &pairing->wish[i];
         }
     }
@@ -74,7 +75,7 @@ bool app_pairing_remove(app_pairing *pairing, const club_person *person) {
 }
 
 bool app_pairing_add(app_pairing *pairing, const app_wish *wish) {
-    app_pairing_remove(pairing, &wish->person);
+    app_pairing_remove(pairing, &wish->seek.person);
     if (pairing->count == APP_PAIRING_MAX) {
         return false;
     }

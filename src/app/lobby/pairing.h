@@ -15,6 +15,7 @@
 #include "club/people/person.h"
 #include "ludopod/game.h"
 #include "store/lists.h"
+#include "store/pending.h"
 
 enum {
     APP_PAIRING_MAX = 1024,
@@ -28,16 +29,8 @@ enum {
 
 /* What someone wants to play. */
 typedef struct app_wish {
-    char id[CLUB_ID_SIZE]; /* of the challenge that it is to others */
-    club_person person;
-    const pod_game *game;
-    pod_options options; /* of that game */
-    bool any;            /* any options will do; else those */
-    club_clock_class class;
-    bool rated;
-    int rating;       /* of the person, in what is played; 0: ratings have no say */
-    int64_t asked_ms; /* by the clock that never goes back */
-    bool paired;      /* in this turn; until it is known whether that is durable */
+    store_seek seek; /* asked by the clock that never goes back */
+    bool paired;     /* in this turn; until it is known whether that is durable */
 } app_wish;
 
 typedef struct app_pairing {

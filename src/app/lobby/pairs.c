@@ -24,9 +24,9 @@ static club_clock_terms clock_of(club_clock_class class) {
 }
 
 club_offer app_pair_offer(const app_wish *wish, const app_wish *other) {
-    return (club_offer){.terms = {.game = wish->game,
-                                  .options = wish->any ? other->options : wish->options,
-                                  .agreed = {.clock = clock_of(wish->class), .rated = wish->rated},
+    return (club_offer){.terms = {.game = wish->seek.game,
+                                  .options = wish->seek.any ? other->seek.options : wish->seek.options,
+                                  .agreed = {.clock = clock_of(wish->seek.class), .rated = wish->seek.rated},
                                   .random = true},
                         .seats = 2,
                         .times = 1};
@@ -36,8 +36,8 @@ club_offer app_pair_offer(const app_wish *wish, const app_wish *other) {
 
 static bool is_here(const app *self, const app_wish *wish) {
     const int64_t since_ms = self->lobby.pairing.since_ms;
-    const int64_t from_ms = wish->asked_ms > since_ms ? wish->asked_ms : since_ms;
-    return app_online_find(&self->lobby.people, &wish->person) || self->now_ms - from_ms < APP_PAIRING_GRACE_MS;
+    const int64_t from_ms = wish->seek.asked_ms > since_ms ? wish->seek.asked_ms : since_ms;
+    return app_online_find(&self->lobby.people, &wish->seek.person) || self->now_ms - from_ms < APP_PAIRING_GRACE_MS;
 }
 
 bool app_wish_is_open(const app *self, const app_wish *wish) {
@@ -69,8 +69,8 @@ static bool was_tried(const choosing *of, const club_person *other) {
 static bool is_refused(void *context, const app_wish *other) {
     choosing *of = context;
     of->facts.blocked = false;
-    return was_tried(of, &other->person) || !is_here(of->self, other) ||
-           !app_look_at_block(of->self, &of->wish->person, &other->person, &of->facts.blocked, of->caller) ||
+    return was_tried(of, &other->seek.person) || !is_here(of->self, other) ||
+           !app_look_at_block(of->self, &of->wish->seek.person, &other->seek.person, &of->facts.blocked, of->caller) ||
            of->facts.blocked;
 }
 
@@ -85,16 +85,16 @@ static bool play(choosing *of, app_wish *other, club_range range, char id[CLUB_I
     offer.range = range;
     club_request request = {.act = CLUB_PAIR, .challenge = {.offer = &offer, .name = of->name}};
     randombytes_buf(&request.challenge.random, sizeof request.challenge.random);
-    if (!app_find_identity(of->self, &of->wish->person, &of->facts.actor, of->caller) ||
-        !app_find_identity(of->self, &other->person, &of->facts.invited[0], of->caller)) {
+    if (!app_find_identity(of->self, &of->wish->seek.person, &of->facts.actor, of->caller) ||
+        !app_find_identity(of->self, &other->seek.person, &of->facts.invited[0], of->caller)) {
         return false;
     }
     store_status status = app_decide(of->self, &(club_facts){.challenge = &of->facts}, &request, of->caller, id);
     const bool made = !status && id[0];
     of->self->fault = (store_fault){"a game of a pair met another"};
     other->paired = app_store_did(of->self, status, of->caller) && made &&
-                    app_drop_seek(of->self, &other->person, of->caller) &&
-                    app_drop_seek(of->self, &of->wish->person, of->caller);
+                    app_drop_seek(of->self, &other->seek.person, of->caller) &&
+                    app_drop_seek(of->self, &of->wish->seek.person, of->caller);
     return other->paired;
 }
 
@@ -119,7 +119,7 @@ app_paired app_pair(app *self, const app_wish *wish, const char *name, app_calle
             return APP_PAIR_FAILED;
         }
         caller->problem = none;
-        of.tried[of.tries++] = other->person;
+        of.tried[of.tries++] = other->seek.person;
     }
     return APP_ALONE;
 }
@@ -129,10 +129,10 @@ app_paired app_pair(app *self, const app_wish *wish, const char *name, app_calle
 /* Of a rated game. In another, whoever asks to play this one may. */
 static club_range range_of(const app_wish *wish, int64_t now_ms) {
     const int64_t range = app_wish_range(wish, now_ms);
-    const int64_t least = wish->rating - range, most = wish->rating + range;
-    return !wish->rated ? (club_range){0}
-                        : (club_range){.least = least > 1 ? (int)least : 1,
-                                       .most = most < CLUB_RANGE_MAX ? (int)most : CLUB_RANGE_MAX};
+    const int64_t least = wish->seek.rating - range, most = wish->seek.rating + range;
+    return !wish->seek.rated ? (club_range){0}
+                             : (club_range){.least = least > 1 ? (int)least : 1,
+                                            .most = most < CLUB_RANGE_MAX ? (int)most : CLUB_RANGE_MAX};
 }
 
 bool app_wish_challenge(app *self, const app_wish *wish, club_challenge *out, app_caller *caller) {
@@ -142,10 +142,10 @@ bool app_wish_challenge(app *self, const app_wish *wish, club_challenge *out, ap
                             .seat_count = 2,
                             .times = 1,
                             .seeking = true,
-                            .created_ms = self->wall_ms - (self->now_ms - wish->asked_ms),
+                            .created_ms = self->wall_ms - (self->now_ms - wish->seek.asked_ms),
                             .until_ms = self->wall_ms + CLUB_CHALLENGE_USUAL_MS};
-    memcpy(out->id, wish->id, sizeof out->id);
-    bool found = app_find_identity(self, &wish->person, &out->by, caller);
+    memcpy(out->id, wish->seek.id, sizeof out->id);
+    bool found = app_find_identity(self, &wish->seek.person, &out->by, caller);
     out->seat[0] = (club_challenge_seat){.who = out->by, .accepted = true};
     return found;
 }
@@ -166,9 +166,9 @@ static bool refuse(app_caller *caller, club_error code) {
 static bool accept_wish(app *self, app_wish *wish, const char *name, app_caller *caller, club_challenge *out) {
     app_wish fitted = *wish;
     choosing of = {.self = self, .wish = &fitted, .name = name, .caller = caller};
-    fitted.person = caller->person;
-    fitted.any = true;
-    if (!app_look_at_block(self, &caller->person, &wish->person, &of.facts.blocked, caller) ||
+    fitted.seek.person = caller->person;
+    fitted.seek.any = true;
+    if (!app_look_at_block(self, &caller->person, &wish->seek.person, &of.facts.blocked, caller) ||
         !app_find_ranged(self, out, &caller->person, &of.facts.rating, caller) ||
         !play(&of, wish, out->range, out->game)) {
         return false;
@@ -183,7 +183,7 @@ static bool accept_wish(app *self, app_wish *wish, const char *name, app_caller 
 }
 
 bool app_answer_wish(app *self, app_wish *wish, const club_request *request, app_caller *caller, club_challenge *out) {
-    const bool own = club_person_same(&wish->person, &caller->person);
+    const bool own = club_person_same(&wish->seek.person, &caller->person);
     if (!app_wish_is_open(self, wish)) {
         return refuse(caller, CLUB_ERROR_CLOSED);
     }
@@ -210,27 +210,15 @@ void app_pairs_forget_absent(app *self) {
     for (size_t i = pairing->count; i-- > 0;) {
         const app_wish *wish = &pairing->wish[i];
         if (!is_here(self, wish)) {
-            const club_person gone = wish->person;
+            const club_person gone = wish->seek.person;
             app_pair_no_longer(self, &gone);
         }
     }
 }
 
-static store_seek seek_of(const app *self, const app_wish *wish) {
-    store_seek seek = {.person = wish->person,
-                       .game = wish->game,
-                       .options = wish->options,
-                       .any = wish->any,
-                       .class = wish->class,
-                       .rated = wish->rated,
-                       .rating = wish->rating,
-                       .asked_ms = self->wall_ms - (self->now_ms - wish->asked_ms)};
-    memcpy(seek.id, wish->id, sizeof seek.id);
-    return seek;
-}
-
 bool app_pair_later(app *self, const app_wish *wish, app_caller *caller) {
-    const store_seek seek = seek_of(self, wish);
+    store_seek seek = wish->seek;
+    seek.asked_ms += self->wall_ms - self->now_ms;
     app_pairs_forget_absent(self);
     self->lobby.stale |= APP_LOBBY_OF_CHALLENGES;
     if (!app_pairing_add(&self->lobby.pairing, wish)) {
@@ -243,15 +231,8 @@ bool app_pair_later(app *self, const app_wish *wish, app_caller *caller) {
 static bool add_from_before(void *context, const void *entry) {
     app *self = context;
     const store_seek *seek = entry;
-    app_wish wish = {.person = seek->person,
-                     .game = seek->game,
-                     .options = seek->options,
-                     .any = seek->any,
-                     .class = seek->class,
-                     .rated = seek->rated,
-                     .rating = seek->rating,
-                     .asked_ms = self->now_ms - (self->wall_ms - seek->asked_ms)};
-    memcpy(wish.id, seek->id, sizeof wish.id);
+    app_wish wish = {.seek = *seek};
+    wish.seek.asked_ms -= self->wall_ms - self->now_ms;
     return app_pairing_add(&self->lobby.pairing, &wish);
 }
 
