@@ -1,14 +1,8 @@
-#define _GNU_SOURCE /* pthread_cond_clockwait() */
 #include "serve/relay.h"
 
-#include <netdb.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
 
 #include "api/api.h"
 #include "api/problem.h"
@@ -16,10 +10,10 @@
 #include "app/queue/jobs.h"
 #include "base/array.h"
 #include "base/clock.h"
-#include "base/interrupt.h"
 #include "base/text.h"
+#include "serve/lookout.h"
 
-enum { LOOK_MS = 1000, PATIENCE_MS = 10000, CONNECT_MS = 2000, SLOTS = 1 << TRANSPORT_SLOT_BITS };
+enum { SWEEP_MS = 1000, PATIENCE_MS = 10000, SLOTS = 1 << TRANSPORT_SLOT_BITS };
 
 /* A request that is passed on, and the WebSocket or stream that becomes of it. It lives as long as the transport has
    its job, or it has a place among those under way. */
@@ -40,13 +34,6 @@ typedef struct passed {
     transport_answer answer;
 } passed;
 
-/* What is known of who decides. */
-typedef struct sighting {
-    bool reached; /* the database */
-    sql_lease lease;
-    char why[256]; /* nobody is linked */
-} sighting;
-
 struct relay {
     relay_settings settings;
     app *app;
@@ -62,15 +49,8 @@ struct relay {
     uint32_t generation;
     int64_t sweep_ms; /* when waiting ones are looked at next */
     app_text *latest;
-    sighting seen;
-    /* Between the threads. */
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    bool ends, wanted; /* wanted: a link */
-    sighting shared;
-    int file; /* a fresh connection to who decides; -1: none */
-    int64_t file_epoch;
+    lookout *watch;
+    lookout_sighting seen;
 };
 
 /* ---- Requests on their way ------------------------------------------------------------------------------ */
@@ -402,9 +382,7 @@ static void lose_link(relay *self) {
         app_log(&self->settings.logger, APP_WARNING, "link_lost", "{s:s s:s}", "decided", self->seen.lease.holder,
                 "text", "what its people do waits until a server decides");
     }
-    pthread_mutex_lock(&self->lock);
-    self->wanted = true;
-    pthread_mutex_unlock(&self->lock);
+    lookout_want(self->watch);
     drop_link(self);
 }
 
@@ -463,12 +441,7 @@ static void give_up_some(relay *self) {
 /* Each turn. */
 static void take_turn(void *context) {
     relay *self = context;
-    pthread_mutex_lock(&self->lock);
-    const int file = self->file;
-    self->seen = self->shared;
-    self->file = -1;
-    self->linked_epoch = file >= 0 ? self->file_epoch : self->linked_epoch;
-    pthread_mutex_unlock(&self->lock);
+    const int file = lookout_take(self->watch, &self->seen, &self->linked_epoch);
     if (file >= 0) {
         use_fresh_link(self, file);
     } else if (self->link && self->seen.reached && self->seen.lease.epoch != self->linked_epoch) {
@@ -476,7 +449,7 @@ static void take_turn(void *context) {
     }
     if (self->app->now_ms >= self->sweep_ms) {
         give_up_some(self);
-        self->sweep_ms = self->app->now_ms + LOOK_MS;
+        self->sweep_ms = self->app->now_ms + SWEEP_MS;
     }
 }
 
@@ -488,97 +461,7 @@ static void settle_turn(void *context, bool durable) {
 
 static int wait_ms(const void *context) {
     (void)context;
-    return LOOK_MS;
-}
-
-/* ---- The watching thread ------------------------------------------------------------------------------------------
- */
-
-/* "HOST:PORT" or "[HOST]:PORT"; -1: nobody is there. */
-static int connect_to(const char *address) {
-    char host[128];
-    const char *colon = strrchr(address, ':');
-    const bool bracketed = *address == '[';
-    struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
-    if (!colon || colon - address >= (ptrdiff_t)sizeof host) {
-        return -1;
-    }
-    snprintf(host, sizeof host, "%.*s", (int)(colon - address) - 2 * bracketed, address + bracketed);
-    if (getaddrinfo(host, colon + 1, &hints, &found)) {
-        return -1;
-    }
-    const struct timeval most = {CONNECT_MS / 1000, 0};
-    int file = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (file >= 0 && (setsockopt(file, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) != 0 ||
-                      connect(file, found->ai_addr, found->ai_addrlen) != 0)) {
-        close(file);
-        file = -1;
-    }
-    freeaddrinfo(found);
-    return file;
-}
-
-static void note(sighting *out, bool reached, const sql_lease *lease, const store_fault *fault) {
-    out->reached = reached;
-    if (reached) {
-        out->lease = *lease;
-        snprintf(out->why, sizeof out->why, "%s",
-                 *lease->address ? "the one that does cannot be reached" : "one is about to");
-    } else {
-        snprintf(out->why, sizeof out->why, "%.250s", fault->text);
-    }
-}
-
-/* Until it is to end, for a while. */
-static void rest(relay *self) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += LOOK_MS / 1000;
-    pthread_mutex_lock(&self->lock);
-    if (!self->ends) {
-        pthread_cond_clockwait(&self->changed, &self->lock, CLOCK_MONOTONIC, &until);
-    }
-    pthread_mutex_unlock(&self->lock);
-}
-
-static void look(relay *self, void **watcher) {
-    sql_lease seen = {0};
-    store_fault fault = {""};
-    const bool reached =
-        self->settings.driver->watch(self->settings.location, LOOK_MS, watcher, &seen, &fault) == STORE_OK;
-    pthread_mutex_lock(&self->lock);
-    note(&self->shared, reached, &seen, &fault);
-    const bool connects = self->wanted && reached && !seen.is_free && *seen.address;
-    pthread_mutex_unlock(&self->lock);
-    const int file = connects ? connect_to(seen.address) : -1;
-    if (file >= 0) {
-        pthread_mutex_lock(&self->lock);
-        self->file = file;
-        self->file_epoch = seen.epoch;
-        self->wanted = false;
-        pthread_mutex_unlock(&self->lock);
-    }
-    transport_wake(self->settings.network);
-    if (reached && seen.is_free) {
-        transport_change(self->settings.network);
-    }
-    if (!reached || seen.is_free) {
-        rest(self);
-    }
-}
-
-static void *run(void *context) {
-    relay *self = context;
-    void *watcher = NULL;
-    pthread_mutex_lock(&self->lock);
-    while (!self->ends) {
-        pthread_mutex_unlock(&self->lock);
-        look(self, &watcher);
-        pthread_mutex_lock(&self->lock);
-    }
-    pthread_mutex_unlock(&self->lock);
-    self->settings.driver->unwatch(watcher);
-    return NULL;
+    return SWEEP_MS;
 }
 
 /* ---- Coming and going
@@ -596,14 +479,7 @@ void relay_free(relay *self) {
     if (!self) {
         return;
     }
-    pthread_mutex_lock(&self->lock);
-    self->ends = true;
-    pthread_cond_signal(&self->changed);
-    pthread_mutex_unlock(&self->lock);
-    pthread_join(self->thread, NULL);
-    if (self->file >= 0) {
-        close(self->file);
-    }
+    lookout_free(self->watch);
     drop_link(self);
     for (size_t i = 0; i < self->places; i++) {
         if (self->place[i] && self->place[i]->bytes) {
@@ -614,8 +490,6 @@ void relay_free(relay *self) {
     api_files_free(self->files);
     app_text_release(self->latest);
     free(self->place);
-    pthread_mutex_destroy(&self->lock);
-    pthread_cond_destroy(&self->changed);
     free(self);
 }
 
@@ -632,8 +506,6 @@ relay *relay_create(const relay_settings *settings, store_fault *fault) {
         return NULL;
     }
     self->settings = *settings;
-    self->file = -1;
-    self->wanted = true;
     self->watched = (transport_watched){serve_link, self};
     self->files =
         *settings->config->web ? api_files_read_page(settings->config->web, fault->text, sizeof fault->text) : NULL;
@@ -649,13 +521,10 @@ relay *relay_create(const relay_settings *settings, store_fault *fault) {
                                         .gone = gone};
     app_register(self->app,
                  (app_listener){.context = self, .turn = take_turn, .settle = settle_turn, .wait_ms = wait_ms});
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->changed, NULL);
-    if (pod__thread_start(&self->thread, run, self)) {
+    self->watch = lookout_start(settings);
+    if (!self->watch) {
         snprintf(fault->text, sizeof fault->text, "no thread to stand by");
-        app_free(self->app);
-        api_files_free(self->files);
-        free(self);
+        relay_free(self);
         return NULL;
     }
     return self;

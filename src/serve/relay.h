@@ -1,7 +1,7 @@
 /* A standby: a server of a club in which another decides. It holds its people's connections, serves the page's files,
    and passes on the rest, over one kept connection (transport/link.h); what it was told is told on.
 
-       watching thread      looks at the lease, connects to who decides
+       watching thread      looks at the lease, connects to who decides (lookout.h)
        loop's thread        everything else: a request is a job of the transport's that is done when its answer comes
 
    A request that has not gone, or may be made twice (a read, one with an Idempotency-Key), waits for the next server
