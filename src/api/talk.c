@@ -1,4 +1,4 @@
-/* Chat, notes and conditional moves over HTTP. */
+/* Chat of games and tournaments, notes and conditional moves over HTTP. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,6 +6,8 @@
 #include "api/json.h"
 #include "api/live/live.h"
 #include "app/acts.h"
+#include "app/events/known.h"
+#include "app/events/tournaments.h"
 
 static void refuse(api_exchange *at, club_error error) {
     club_fault fault;
@@ -23,14 +25,15 @@ typedef struct chat_asked {
 } chat_asked;
 
 static club_room room_of(const api_exchange *at, const chat_asked *asked, const club_game *game) {
-    return asked->room >= 0                       ? (club_room)asked->room
+    return !game                                  ? CLUB_ROOM_EVENT
+           : asked->room >= 0                     ? (club_room)asked->room
            : club_plays(game, &at->caller.person) ? CLUB_ROOM_PLAYERS
                                                   : CLUB_ROOM_WATCHERS;
 }
 
 /* Messages that are read for somebody: those of the page, and null in the place of others. */
 typedef struct reading {
-    const club_game *game;
+    const club_game *game; /* NULL: it is a tournament */
     const club_person *who;
     club_room room;
     size_t first, limit;
@@ -47,20 +50,19 @@ static bool read_message(void *context, const void *entry) {
     return true;
 }
 
-static void list_messages(api_exchange *at) {
+static void list_said(api_exchange *at, const char *id, const club_game *game) {
     chat_asked asked = {.room = -1};
-    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
-    reading of = {.game = cached ? &cached->game : NULL, .who = &at->caller.person};
-    if (!cached || !api_ask_query(at, &asked) || !api_page_bounds(at, CLUB_MESSAGES_MAX, &of.first, &of.limit)) {
+    reading of = {.game = game, .who = &at->caller.person};
+    if (!api_ask_query(at, &asked) || !api_page_bounds(at, CLUB_MESSAGES_MAX, &of.first, &of.limit)) {
         return;
     }
-    of.room = room_of(at, &asked, of.game);
-    if (!club_room_open(of.game, of.who, of.room)) {
+    of.room = room_of(at, &asked, game);
+    if (game && !club_room_open(game, of.who, of.room)) {
         refuse(at, CLUB_ERROR_ROOM);
         return;
     }
     of.messages = json_array();
-    const store_chat part = {cached->game.id, of.room, of.who};
+    const store_chat part = {id, of.room, of.who};
     if (store_load_messages(at->self->store, &part, (store_visitor){&of, read_message}, at->fault)) {
         api_fails(at);
         json_decref(of.messages);
@@ -69,26 +71,50 @@ static void list_messages(api_exchange *at) {
     }
 }
 
+static void list_messages(api_exchange *at) {
+    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
+    if (cached) {
+        list_said(at, cached->game.id, &cached->game);
+    }
+}
+
+static void list_messages_of_tournament(api_exchange *at) {
+    const club_tournament *of = app_find_tournament(at->self, api_exchange_id(at), &at->caller);
+    if (of) {
+        list_said(at, of->id, NULL);
+    }
+}
+
 /* The message that was just said, as its author sees it. NULL: there was no memory for it. */
-static json_t *last_said(const app_cached_game *cached) {
-    const app_said *said = cached->said;
+static json_t *last_said(const club_game *game, const app_said *said) {
     while (said && said->next) {
         said = said->next;
     }
-    return said ? api_said_json(&cached->game, said, true) : NULL;
+    return said ? api_said_json(game, said, true) : NULL;
+}
+
+static bool ask_to_say(api_exchange *at, const club_game *game, club_request *out) {
+    chat_asked asked = {.room = -1};
+    const bool may = api_ask_body(at, &asked) && app_admit_message(at->self, &at->caller);
+    *out = (club_request){.act = CLUB_CHAT, .talk = {.text = asked.text, .room = room_of(at, &asked, game)}};
+    return may;
 }
 
 static void say(api_exchange *at) {
-    club_request request = {.act = CLUB_CHAT};
-    chat_asked asked = {.room = -1};
+    club_request request;
     const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
-    if (cached && api_ask_body(at, &asked) && app_admit_message(at->self, &at->caller)) {
-        request.talk.text = asked.text;
-        request.talk.room = room_of(at, &asked, &cached->game);
+    if (cached && ask_to_say(at, &cached->game, &request)) {
         cached = app_act(at->self, api_exchange_id(at), &request, &at->caller);
         if (cached) {
-            api_exchange_answer(at, last_said(cached));
+            api_exchange_answer(at, last_said(&cached->game, cached->said));
         }
+    }
+}
+
+static void say_in_tournament(api_exchange *at) {
+    club_request request;
+    if (ask_to_say(at, NULL, &request) && app_act_on_tournament(at->self, api_exchange_id(at), &request, &at->caller)) {
+        api_exchange_answer(at, last_said(NULL, at->self->tournaments->said));
     }
 }
 
@@ -191,8 +217,8 @@ static void keep_plan(api_exchange *at) {
 /* ---- Schemas ------------------------------------------------------------------------------------- */
 
 const api_schema_field api_chat_message[] = {
-    {"n", "integer", "Counts the messages of the game, in both rooms."},
-    {"room", "players|watchers", "Where it was said."},
+    {"n", "integer", "Counts the messages of the game, in both rooms, or of the event."},
+    {"room", "players|watchers|event", "Where it was said."},
     {"seat", "string?", "The letter of the author's seat; null of one who watches."},
     {"name", "string", "What the author was called."},
     {"you", "boolean", "Whether it is yours."},
@@ -207,6 +233,12 @@ const api_schema_field api_chat_message[] = {
 
 static const api_schema_field new_message[] = {
     ROOM,
+    {"text", "string", "1 to 500 characters.", API_INTO(chat_asked, text), .most = CLUB_MESSAGE_MAX},
+    {0},
+};
+
+/* Of which there is one room. */
+static const api_schema_field new_said[] = {
     {"text", "string", "1 to 500 characters.", API_INTO(chat_asked, text), .most = CLUB_MESSAGE_MAX},
     {0},
 };
@@ -242,6 +274,7 @@ const api_schema api_talk_schemas[] = {
     {"ChatMessage", "Something that was said.", api_chat_message},
     {"ChatMessages", "A page of what was said in a room.", .items = "ChatMessage[]", .order = "In order."},
     {"NewChatMessage", "Something to be said.", new_message},
+    {"NewSaid", "Something to be said in an event.", new_said},
     {"Note", "Your private note on a game.", note},
     {"Plan", "Conditional moves of a seat.", plan},
     {"Plans", "Your conditional moves in a game.", plans},
@@ -267,6 +300,13 @@ const api_route api_talk_routes[] = {
      .refusals =
          API_LIST(CLUB_ERROR_ROOM, CLUB_ERROR_TEXT, CLUB_ERROR_GUEST_CHAT, CLUB_ERROR_SILENCED, CLUB_ERROR_CHAT_FULL),
      .answer = say},
+    {API_GET("/tournaments/{id}/chat"), "listSaidInTournament", "Lists what was said in an event.", API_FOR_ANYONE,
+     CLUB_SCOPE_CHAT, .listed = 200, .response = "ChatMessages", .query = api_page_query,
+     .answer = list_messages_of_tournament},
+    {API_POST("/tournaments/{id}/chat"), "sayInTournament", "Says something in an event, which keeps the latest 1000.",
+     API_FOR_GUESTS, CLUB_SCOPE_CHAT, .status = 201, .request = "NewSaid", .example = "{'text':'Good luck!'}",
+     .response = "ChatMessage", .refusals = API_LIST(CLUB_ERROR_TEXT, CLUB_ERROR_GUEST_CHAT),
+     .answer = say_in_tournament},
     {API_GET("/games/{id}/note"), "showNote", "Shows your private note on a game.", API_FOR_PLAYERS, CLUB_SCOPE_READ,
      .response = "Note", .refusals = API_LIST(CLUB_ERROR_NOT_SEATED), .answer = show_note},
     {API_POST("/games/{id}/note"), "keepNote", "Writes your private note on a game, in the place of the one before.",

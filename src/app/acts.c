@@ -358,7 +358,7 @@ static store_status decide(app *self, app_cached_game *cached, club_request *req
         status = app_find_blocks(self, &cached->game, &caller->person, &facts.blocked);
         status = status ? status : find_away(self, &cached->game, &caller->person, &facts.away);
     } else if (request->act == CLUB_CHAT) {
-        status = app_talk_facts(self, cached, &caller->person, &talk);
+        status = app_talk_facts(self, cached->game.id, &cached->game, &caller->person, &talk);
     } else if (request->act == CLUB_TIMEOUT) {
         status = find_lapse(self, &cached->game, &facts.lapsed_ms);
     }

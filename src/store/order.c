@@ -88,11 +88,14 @@ static store_status set_message(sql_connection *database, const club_order_chang
                          SQL_T(club_order_after(change)));
 }
 
+static bool is_of_game(const club_subject *subject) {
+    return subject->kind != CLUB_SUBJECT_PERSON && subject->kind != CLUB_SUBJECT_EVENT;
+}
+
 static store_status add_log(sql_connection *database, const club_order_change *change, store_fault *fault) {
     return sql_do(database, fault, "add_log", SQL_N(change->at_ms), SQL_T(change->by.id), SQL_T(change->act),
-                  SQL_T(change->person.id),
-                  SQL_T(change->subject.kind == CLUB_SUBJECT_PERSON ? "" : change->subject.game), SQL_T(change->words),
-                  SQL_T(club_order_before(change)), SQL_T(club_order_after(change)));
+                  SQL_T(change->person.id), SQL_T(is_of_game(&change->subject) ? change->subject.game : ""),
+                  SQL_T(change->words), SQL_T(club_order_before(change)), SQL_T(club_order_after(change)));
 }
 
 store_status store_apply_to_order(sql_connection *database, const club_order_change *change, store_fault *fault) {

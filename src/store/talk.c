@@ -7,9 +7,12 @@
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
 static store_status add_message(sql_connection *database, const club_talk_change *change, store_fault *fault) {
-    return sql_do(database, fault, "add_message", SQL_T(change->game), SQL_N(change->number),
-                  SQL_T(club_room_name(change->room)), SQL_T(change->person.id), SQL_T(change->name),
-                  SQL_T(change->text), SQL_N(change->at_ms));
+    const store_status status = sql_do(database, fault, "add_message", SQL_T(change->game), SQL_N(change->number),
+                                       SQL_T(club_room_name(change->room)), SQL_T(change->person.id),
+                                       SQL_T(change->name), SQL_T(change->text), SQL_N(change->at_ms));
+    return status || change->room != CLUB_ROOM_EVENT ? status
+                                                     : sql_do(database, fault, "drop_message", SQL_T(change->game),
+                                                              SQL_N(change->number - CLUB_MESSAGES_MAX));
 }
 
 static store_status set_note(sql_connection *database, const club_talk_change *change, store_fault *fault) {

@@ -20,7 +20,8 @@ static const struct {
 } bodies[] = {{"createTournament", ARENA},
               {"correctResult", "{'table':0,'points':[0.5,0.5],'reason':'Agreed.'}"},
               {"callOnLadder", "{'handle':'bo-b'}"},
-              {"answerOnLadder", "{'table':0,'accept':true}"}};
+              {"answerOnLadder", "{'table':0,'accept':true}"},
+              {"sayInTournament", "{'text':'Good luck!'}"}};
 
 static void make(attempt *at, const char *body) {
     const reply *made = post(at->house, &at->ada, PATH, "%s", body);
@@ -79,6 +80,7 @@ static const reply *wrong_request(attempt *at) {
 
 static const reply *without_right(attempt *at) {
     at->ada = (browser){.address = at->ada.address};
+    at->house->config.guest_chat = false;
     return send_it(at);
 }
 

@@ -112,6 +112,38 @@ static void reports_are_about_what_somebody_has_done(void **state) {
     assert_int_equal(json_array_size(json_object_get(message, "context")), 1);
 }
 
+/* The same of a tournament's chat: what is reported there is seen with what was said around it, and can be removed. */
+static void what_was_said_in_a_tournament_is_looked_into(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE], path[96], body[128], measure[ID_SIZE];
+    const reply *made =
+        post(all.house, &all.ann, "/api/v1/tournaments", "{'kind':'arena','title':'Friday','terms':{'clock':'5m+8s'}}");
+    snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
+    snprintf(path, sizeof path, "/api/v1/tournaments/%s/chat", id);
+    assert_int_equal(post(all.house, &all.ann, path, "{'text':'Welcome!'}")->status, 201);
+    assert_int_equal(post(all.house, &all.bob, path, "{'text':'Turnips, all of you.'}")->status, 201);
+    snprintf(body, sizeof body, "{'game':'%s','message':2,'reason':'insults'}", id);
+    expect_refusal(report(&all, body), 422, "no_subject");
+    snprintf(body, sizeof body, "{'game':'%s','reason':'insults'}", id);
+    expect_refusal(report(&all, body), 404, "not_found");
+    snprintf(body, sizeof body, "{'game':'%s','message':1,'reason':'insults'}", id);
+    assert_true(counts(report(&all, body)));
+    const json_t *seen = json_array_get(json_object_get(bobs_case(&all, "", "")->body, "reports"), 0);
+    assert_string_equal(text_in(seen, "subject"), "event");
+    assert_string_equal(text_in(seen, "event"), id);
+    assert_true(json_is_null(json_object_get(seen, "game")));
+    assert_int_equal(json_array_size(json_object_get(seen, "context")), 2);
+    snprintf(body, sizeof body, "{'kind':'message','reason':'insults','words':'Be kind.','game':'%s','message':1}", id);
+    decide(&all, body, measure);
+    const json_t *left = json_object_get(get(all.house, &all.ann, path)->body, "items");
+    assert_string_equal(text_in(json_array_get(left, 1), "text"), "");
+    assert_int_equal(about_measure(&all, &all.max, measure, "lift", "{'words':'It was a joke.'}")->status, 200);
+    left = json_object_get(get(all.house, &all.ann, path)->body, "items");
+    assert_string_equal(text_in(json_array_get(left, 1), "text"), "Turnips, all of you.");
+    decide(&all, "{'kind':'mute','reason':'insults','words':'Be quiet.','until_ms':null}", measure);
+    expect_refusal(post(all.house, &all.bob, path, "{'text':'Why?'}"), 403, "muted");
+}
+
 /* Whoever cannot read a room cannot have others look into it. */
 static void strangers_report_nothing_from_the_players_room(void **state) {
     company all = gather(state);
@@ -538,6 +570,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
         TEST(the_same_report_counts_once),
         TEST(reports_are_about_what_somebody_has_done),
+        TEST(what_was_said_in_a_tournament_is_looked_into),
         TEST(strangers_report_nothing_from_the_players_room),
         TEST(what_was_written_directly_is_reported_by_whom_it_was_written_to),
         TEST(a_warning_is_read),

@@ -24,6 +24,7 @@ static const struct {
     {"refuseOffer", "{'ply':0,'kind':'pause'}", 403},
     {"abortGame", "{'ply':0}", 403},
     {"chat", "{'room':'players','text':'Hello'}", 403},
+    {"sayInTournament", "{'text':'Hello'}", MEMBERS},
     {"showNote", NULL, 403},
     {"keepNote", "{'text':'Good.'}", 403},
     {"showPlan", NULL, 403},
@@ -191,9 +192,10 @@ static const reply *ask_for(company *all, browser *who, const api_route *route) 
     char path[256] = "";
     int entry = entry_of(route);
     const char *brace = strchr(route->pattern, '{');
-    const char *id = strstr(route->pattern, "/challenges/") ? all->challenge
-                     : strstr(route->pattern, "{handle}")   ? "bob"
-                                                            : all->game;
+    const char *id = strstr(route->pattern, "/challenges/")    ? all->challenge
+                     : strstr(route->pattern, "/tournaments/") ? all->tournament
+                     : strstr(route->pattern, "{handle}")      ? "bob"
+                                                               : all->game;
     snprintf(path, sizeof path, "%.*s%s%s", brace ? (int)(brace - route->pattern) : 200, route->pattern,
              brace ? id : "", brace ? strchr(brace, '}') + 1 : "");
     return route->method == TRANSPORT_POST

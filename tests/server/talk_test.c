@@ -281,6 +281,80 @@ static void what_was_said_is_exported_and_stays_without_its_author(void **state)
     assert_string_equal(text_in(json_array_get(said, 0), "text"), "Good luck!");
 }
 
+/* ---- Tournaments ----------------------------------------------------------------------------------- */
+
+static const char *event_path(const json_t *event) {
+    static char path[96];
+    snprintf(path, sizeof path, "/api/v1/tournaments/%s/chat", text_in(event, "id"));
+    return path;
+}
+
+/* Drops what is about something else. */
+static json_t *next_said(browser *who) {
+    json_t *message = hear(who);
+    while (message && strcmp(text_in(message, "type"), "said") != 0) {
+        json_decref(message);
+        message = hear(who);
+    }
+    return message;
+}
+
+static void expect_said(club_house *house, browser *who, const char *text) {
+    begin_turn(house);
+    end_turn(house);
+    json_t *told = text ? hear_type(who, "said") : next_said(who);
+    assert_true(text ? told != NULL : !told);
+    if (text) {
+        assert_string_equal(text_in(told, "text"), text);
+        assert_string_equal(text_in(told, "room"), "event");
+        json_decref(told);
+    }
+}
+
+/* Whoever follows it hears it, but not from whom they have blocked, nor what was not kept; the latest stays. */
+static void a_tournament_has_a_room_for_all_who_see_it(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "198.51.100.1"}, bob = {.address = "198.51.100.2"}, guest = {.address = "198.51.100.3"};
+    become_member(house, &ada, "ada");
+    become_member(house, &bob, "bob");
+    json_t *event = json_incref(post(house, &ada, "/api/v1/tournaments",
+                                     "{'kind':'arena','title':'Friday','closed':true,'terms':{'clock':'5m+8s'}}")
+                                    ->body);
+    browser *const all[] = {&bob, &guest};
+    for (size_t i = 0; i < 2; i++) {
+        open_socket(house, all[i]);
+        say(house, all[i], "{'type':'watch-tournament','tournament':'%s'}", text_in(event, "id"));
+        skip_messages(all[i]);
+    }
+    const reply *said = post(house, &ada, event_path(event), "{'text':'Good luck!'}");
+    assert_int_equal(said->status, 201);
+    assert_string_equal(text_in(said->body, "name"), "ada");
+    assert_true(json_is_null(json_object_get(said->body, "seat")));
+    expect_said(house, &bob, "Good luck!");
+    expect_said(house, &guest, "Good luck!");
+    tell_database(house, "INSERT INTO relation (person, other, kind, since_ms) SELECT b.id, a.id, 'block', 0 "
+                         "FROM person a, person b WHERE a.handle = 'ada' AND b.handle = 'bob'");
+    assert_int_equal(post(house, &ada, event_path(event), "{'text':'Bob?'}")->status, 201);
+    expect_said(house, &bob, NULL);
+    expect_said(house, &guest, "Bob?");
+    assert_int_equal(json_array_size(items(get(house, &bob, event_path(event)))), 0);
+    house->failing.commit = true;
+    post(house, &ada, event_path(event), "{'text':'Lost'}");
+    house->failing.commit = false;
+    expect_said(house, &guest, NULL);
+    house->config.guest_chat = false;
+    expect_refusal(post(house, &guest, event_path(event), "{'text':'Me, too'}"), 403, "guest_chat");
+    tell_database(house, "UPDATE chat SET n = 999 WHERE n = 1");
+    reopen(house);
+    assert_int_equal(number_in(post(house, &bob, event_path(event), "{'text':'At last'}")->body, "n"), 1000);
+    const json_t *left = items(get(house, &guest, event_path(event)));
+    assert_int_equal(json_array_size(left), 2);
+    assert_string_equal(text_in(json_array_get(left, 0), "text"), "Bob?");
+    const json_t *games = json_object_get(get(house, &bob, "/api/v1/me/export")->body, "games");
+    assert_string_equal(text_in(json_array_get(games, 0), "event"), text_in(event, "id"));
+    json_decref(event);
+}
+
 /* ---- Conditional moves ----------------------------------------------------------------------------- */
 
 static long ply_of(club_house *house, browser *who, const char *id) {
@@ -394,6 +468,7 @@ int main(void) {
         TEST(a_note_is_its_writers_alone),
         TEST(a_guest_who_signs_in_takes_what_was_said_along),
         TEST(what_was_said_is_exported_and_stays_without_its_author),
+        TEST(a_tournament_has_a_room_for_all_who_see_it),
         TEST(conditional_moves_that_became_real),
         TEST(a_plan_can_be_taken_back),
         TEST(plans_answer_plans),

@@ -1,13 +1,16 @@
+#include <string.h>
+
 #include "api/json.h"
 #include "api/live/live.h"
 #include "api/view.h"
+#include "app/events/known.h"
 #include "store/people.h"
 
 /* ---- Messages ------------------------------------------------------------------------------------ */
 
 /* The letter of the person's first seat, or null. */
 static json_t *seat_of(const club_game *game, const club_person *who) {
-    for (unsigned i = 0; i < game->seat_count; i++) {
+    for (unsigned i = 0; game && i < game->seat_count; i++) {
         if (club_person_same(&game->seat[i].person, who)) {
             return api_json_seat(i);
         }
@@ -53,12 +56,13 @@ static bool collect(void *context, const void *entry) {
     return true;
 }
 
-json_t *api_chat_of(app *self, const club_game *game, const club_person *who) {
+json_t *api_chat_of(app *self, const char *id, const club_game *game, const club_person *who) {
     collecting of = {.game = game, .who = who, .messages = json_array()};
-    for (int room = 0; room < CLUB_ROOMS; room++) {
+    for (int room = game ? CLUB_ROOM_PLAYERS : CLUB_ROOM_EVENT; room < (game ? CLUB_ROOMS : CLUB_ROOM_EVENT + 1);
+         room++) {
         of.room = (club_room)room;
-        if (club_room_open(game, who, of.room) &&
-            store_load_messages(self->store, &(store_chat){game->id, of.room, NULL}, (store_visitor){&of, collect},
+        if ((!game || club_room_open(game, who, of.room)) &&
+            store_load_messages(self->store, &(store_chat){id, of.room, NULL}, (store_visitor){&of, collect},
                                 &self->fault)) {
             json_decref(of.messages);
             return NULL;
@@ -69,24 +73,36 @@ json_t *api_chat_of(app *self, const club_game *game, const club_person *who) {
 
 /* ---- Telling ------------------------------------------------------------------------------------- */
 
-static void tell(app *self, const app_cached_game *cached, const app_said *said) {
-    for (size_t i = 0; i < cached->watchers; i++) {
-        app_peer *peer = cached->watcher[i];
-        bool heard = false;
-        if (!peer->quiet && club_room_open(&cached->game, &peer->person, said->room) &&
-            !find_hearing(self, &peer->person, &said->by, &heard) && heard) {
-            const bool you = club_person_same(&said->by, &peer->person);
-            json_t *told = api_said_json(&cached->game, said, you);
-            json_object_update_new(told, json_pack("{s:s s:s}", "type", "chat", "game", cached->game.id));
-            api_send(peer, told);
-        }
+static void tell(app *self, app_peer *peer, const club_game *game, const app_said *said) {
+    bool heard = false;
+    if (!peer->quiet && (!game || club_room_open(game, &peer->person, said->room)) &&
+        !find_hearing(self, &peer->person, &said->by, &heard) && heard) {
+        json_t *told = api_said_json(game, said, club_person_same(&said->by, &peer->person));
+        json_object_update_new(
+            told, json_pack("{s:s s:s}", "type", game ? "chat" : "said", game ? "game" : "tournament", said->in));
+        api_send(peer, told);
     }
 }
 
 void api_publish_talk(app *self, app_cached_game *cached) {
     for (app_said *said = cached->said; said; said = said->next) {
-        tell(self, cached, said);
+        for (size_t i = 0; i < cached->watchers; i++) {
+            tell(self, cached->watcher[i], &cached->game, said);
+        }
     }
     app_said_free(cached->said);
     cached->said = NULL;
+}
+
+void api_publish_talk_of_tournaments(app *self) {
+    app_said **all = &self->tournaments->said;
+    for (app_said *said = *all; said; said = said->next) {
+        for (app_peer *peer = self->peers; peer; peer = peer->next) {
+            if (strcmp(peer->event, said->in) == 0) {
+                tell(self, peer, NULL, said);
+            }
+        }
+    }
+    app_said_free(*all);
+    *all = NULL;
 }

@@ -44,6 +44,8 @@ static const api_schema_field presence[] = {
 
 static const api_schema_field chat[] = {TYPE("chat"), GAME, {0}};
 
+static const api_schema_field said[] = {TYPE("said"), {"tournament", "string", "Its id."}, {0}};
+
 static const api_schema_field done[] = {TYPE("done"), REQUEST, {0}};
 
 static const api_schema_field error[] = {
@@ -133,6 +135,7 @@ const api_schema api_line_schemas[] = {
     {"ToldEvent", "An event of a game.", event},
     {"ToldPresence", "Who is there in a game.", presence},
     {"ToldChat", "Something that was said in a game.", chat, .also = api_chat_message},
+    {"ToldSaid", "Something that was said in an event.", said, .also = api_chat_message},
     {"ToldDone", "What was asked for is done, and durable.", done},
     {"ToldError", "What was asked for is refused.", error},
     {"Fault", "Why something was refused.", fault},
@@ -151,8 +154,9 @@ const api_schema api_line_schemas[] = {
     {"ToldHeartbeat", "Nothing else was said for a while.", heartbeat},
     {"GameStream", "A line of a game's stream.", .one_of = OF_GAMES "|ToldHeartbeat"},
     {"EventStream", "A line of the stream of what happens to a person.", .one_of = OF_PEOPLE "|ToldHeartbeat"},
-    {"TournamentStream", "A line of an event's stream.", .one_of = "ToldTournament|ToldHeartbeat"},
+    {"TournamentStream", "A line of an event's stream.", .one_of = "ToldTournament|ToldSaid|ToldHeartbeat"},
     {"SocketMessage", "What is said over a WebSocket.",
-     .one_of = OF_GAMES "|" OF_PEOPLE "|ToldDone|ToldError|ToldPong|ToldLobby|ToldPlayer|ToldTournament|ToldNotices"},
+     .one_of = OF_GAMES "|" OF_PEOPLE
+                        "|ToldDone|ToldError|ToldPong|ToldLobby|ToldPlayer|ToldTournament|ToldSaid|ToldNotices"},
     {0},
 };

@@ -60,12 +60,14 @@ json_t *api_view_player(const char *handle, const char *game);
 
 /* Tells those who watch, each what the room is open to them for. At the end of a turn, once it is durable. */
 void api_publish_talk(app *self, app_cached_game *cached);
+/* The same to those who follow tournaments, of all that was said in them. At the beginning of the next turn. */
+void api_publish_talk_of_tournaments(app *self);
 /* What was said in the rooms that are open to a person, by all of them, in order: a new reference; NULL and *fault when
-   it cannot be read. */
-json_t *api_chat_of(app *self, const club_game *game, const club_person *who);
+   it cannot be read. game: NULL of a tournament. */
+json_t *api_chat_of(app *self, const char *id, const club_game *game, const club_person *who);
 
 extern const api_schema_field api_chat_message[]; /* talk.c */
-/* A message as it is answered: a new reference. you: whether it is the reader's own. */
+/* A message as it is answered: a new reference. game: NULL of a tournament. you: whether it is the reader's own. */
 json_t *api_message_json(const club_game *game, const store_message *message, club_room room, bool you);
 json_t *api_said_json(const club_game *game, const app_said *said, bool you);
 

@@ -122,6 +122,7 @@ static void tell(api *self, followed *of) {
 
 void api_followed_turn(api *self) {
     struct api_followed *of = self->followed;
+    api_publish_talk_of_tournaments(self->app);
     for (size_t i = of ? of->count : 0; i-- > 0;) {
         followed *one = of->all[i];
         if (!one->stale || self->app->now_ms < one->told_ms + AGAIN_MS) {
@@ -139,7 +140,7 @@ void api_followed_turn(api *self) {
 }
 
 int api_followed_wait_ms(const api *self) {
-    int64_t soonest = INT64_MAX;
+    int64_t soonest = self->app->tournaments->said ? self->app->now_ms : INT64_MAX;
     for (size_t i = 0; self->followed && i < self->followed->count; i++) {
         const followed *one = self->followed->all[i];
         const int64_t at = one->stale ? one->told_ms + AGAIN_MS : INT64_MAX;

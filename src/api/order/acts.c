@@ -4,6 +4,7 @@
 
 #include "api/order/order.h"
 #include "app/acts.h"
+#include "app/events/known.h"
 #include "store/conversations.h"
 #include "store/ratings.h"
 
@@ -80,20 +81,26 @@ static bool find_subject(api_exchange *at, order_act *act, app_cached_game **cac
         return true;
     }
     *cached = app_find(at->self, game, &at->caller);
-    out->kind = act->asked.message < 0 ? CLUB_SUBJECT_GAME : CLUB_SUBJECT_MESSAGE;
-    out->message = act->asked.message < 0 ? 0 : act->asked.message;
-    snprintf(out->game, sizeof out->game, "%s", game);
-    return *cached != NULL;
+    const bool says = act->asked.message >= 0;
+    app_caller ignored = {.language = POD_ENGLISH};
+    const club_tournament *event = !*cached && says ? app_find_tournament(at->self, game, &ignored) : NULL;
+    out->kind = event ? CLUB_SUBJECT_EVENT : says ? CLUB_SUBJECT_MESSAGE : CLUB_SUBJECT_GAME;
+    out->message = says ? act->asked.message : 0;
+    snprintf(out->game, sizeof out->game, "%s", event ? event->id : game);
+    if (event) {
+        at->caller.problem = (app_problem){0};
+    }
+    return *cached || event;
 }
 
 /* Who has said it, and what; one that whoever asks may not read is none. */
 static bool look_up_message(api_exchange *at, const app_cached_game *cached, bool any_room, order_act *out) {
     const club_subject *subject = &out->request.order.subject;
-    if (subject->kind != CLUB_SUBJECT_MESSAGE) {
+    if (!club_subject_is_said(subject->kind)) {
         return true;
     }
     store_status status = store_find_message(at->self->store, subject, &out->said, at->fault);
-    bool open = !status && (any_room || club_room_open(&cached->game, &at->caller.person, out->said.room));
+    bool open = !status && (any_room || !cached || club_room_open(&cached->game, &at->caller.person, out->said.room));
     out->said.author = open ? out->said.author : (club_person){""};
     return api_looked(at, status);
 }
@@ -136,7 +143,7 @@ static bool look_up_ratings(api_exchange *at, order_act *out) {
 /* Who is reported: by the handle, by the seat in a game, or as whoever has said something. */
 static bool find_reported(api_exchange *at, const app_cached_game *cached, order_act *out) {
     const char *handle = out->asked.order.handle, *seat = out->asked.seat;
-    if (out->request.order.subject.kind == CLUB_SUBJECT_MESSAGE) {
+    if (club_subject_is_said(out->request.order.subject.kind)) {
         out->known.handle = "";
         return club_person_is_nobody(&out->said.author) ? refuse(at, CLUB_ERROR_NO_SUBJECT)
                                                         : set_about(at, &out->said.author, out);

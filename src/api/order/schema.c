@@ -32,7 +32,7 @@
 
 static const api_schema_field new_report[] = {
     {"handle", "string", "Who is reported: a member.", .optional = true, API_INTO(api_order_asked, order.handle)},
-    GAME("The game in which it happened."),
+    GAME("The game in which it happened, or of a message the event."),
     {"seat", "string", "Who is reported: the letter of a seat in the game.", .optional = true,
      API_INTO(api_order_asked, seat)},
     MESSAGE("What is reported: the number of a message in the game, whose author is meant; without a game, of one "
@@ -88,6 +88,11 @@ static json_t *show_game(const void *subject) {
     return of->kind == CLUB_SUBJECT_GAME || of->kind == CLUB_SUBJECT_MESSAGE ? json_string(of->game) : json_null();
 }
 
+static json_t *show_event(const void *subject) {
+    const club_subject *of = subject;
+    return of->kind == CLUB_SUBJECT_EVENT ? json_string(of->game) : json_null();
+}
+
 static json_t *show_message(const void *subject) {
     const club_subject *of = subject;
     return club_subject_is_said(of->kind) ? json_integer(of->message) : json_null();
@@ -106,9 +111,11 @@ const api_schema_field api_report[] = {
     {"words", "string", "What was said about it.", OF_REPORT(words)},
     {"at_ms", "integer", "When.", OF_REPORT(at_ms)},
     {"open", "boolean", "Whether it still waits.", OF_REPORT(closed_ms), .write = show_open},
-    {"subject", "person|game|message|direct", "What it is about; direct: a message to whoever reported it.",
+    {"subject", "person|game|message|event|direct",
+     "What it is about; direct: a message to whoever reported it; event: one that was said in an event.",
      OF_REPORT(subject.kind)},
     {"game", "string?", "The id of the game.", OF_REPORT(subject), .write = show_game},
+    {"event", "string?", "The id of the event.", OF_REPORT(subject), .write = show_event},
     {"message", "integer?", "The number of the message in it, or in the conversation of the two.", OF_REPORT(subject),
      .write = show_message},
     {"context", "SaidMessage[]", "What was said around the message, in its room; nothing of what is direct."},
@@ -150,8 +157,9 @@ const api_schema_field api_measure[] = {
     {"seen", "boolean", "Whether the person has said to have read it.", OF_MEASURE(seen_ms)},
     {"lifted_ms", "integer?", "When it was undone.", OF_MEASURE(lifted_ms)},
     {"appeal", "Appeal?", "What the person has said against it.", .write = show_appeal},
-    {"subject", "person|game|message", "What it is about.", OF_MEASURE(subject.kind)},
+    {"subject", "person|game|message|event", "As of Report.", OF_MEASURE(subject.kind)},
     {"game", "string?", "The id of the game.", OF_MEASURE(subject), .write = show_game},
+    {"event", "string?", "The id of the event.", OF_MEASURE(subject), .write = show_event},
     {"message", "integer?", "The number of the message in it.", OF_MEASURE(subject), .write = show_message},
     {"was", "string", "What was there before: the message, or the handle and the name.", OF_MEASURE(was)},
     {0},
@@ -213,7 +221,7 @@ static const api_schema_field new_measure[] = {
      API_INTO(api_order_asked, order.handle)},
     {"name", "string", "Of rename: the new name; left out together with the handle, the name goes.", .optional = true,
      API_INTO(api_order_asked, order.name), .most = CLUB_NAME_MAX},
-    GAME("The game that it is about."),
+    GAME("The game that it is about, or of a message the event."),
     MESSAGE("The number of the message in it."),
     {0},
 };

@@ -36,7 +36,8 @@ static store_status add_contexts(api_exchange *at, const json_t *reports) {
     store_status status = STORE_OK;
     for (size_t i = 0, added = 0; !status && i < json_array_size(reports) && added < CONTEXTS_MAX; i++) {
         const json_t *report = json_array_get(reports, i), *message = json_object_get(report, "message");
-        const char *game = json_string_value(json_object_get(report, "game"));
+        const char *event = json_string_value(json_object_get(report, "event"));
+        const char *game = event ? event : json_string_value(json_object_get(report, "game"));
         api_items said = {.fields = api_said_message, .list = json_object_get(report, "context")};
         if (game && json_is_integer(message)) {
             added++;

@@ -72,7 +72,7 @@ static json_t *me_of(api_exchange *at) {
    store failed. */
 static json_t *game_json(api_exchange *at, const club_game *game) {
     char note[STORE_NOTE_SIZE];
-    json_t *chat = api_chat_of(at->self, game, &at->caller.person);
+    json_t *chat = api_chat_of(at->self, game->id, game, &at->caller.person);
     if (!chat || store_find_note(at->self->store, game->id, &at->caller.person, note, at->fault)) {
         json_decref(chat);
         return NULL;
@@ -93,6 +93,9 @@ static bool add_game(api_exchange *at, const char *id, json_t *games) {
     if (!status) {
         json = game_json(at, &game);
         club_free(&game);
+    } else if (status == STORE_NOT_FOUND) { /* a tournament, then */
+        json_t *chat = api_chat_of(at->self, id, NULL, &at->caller.person);
+        json = chat ? json_pack("{s:s s:o}", "event", id, "chat", chat) : NULL;
     } else if (status == STORE_DAMAGED) {
         app_report_damage(at->self, id);
         json = json_pack("{s:s s:b}", "id", id, "damaged", 1);

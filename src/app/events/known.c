@@ -32,7 +32,10 @@ void app_tournaments_close(app *self) {
     while (of && of->count) {
         app_forget_tournament(of, of->count - 1);
     }
-    free(of ? of->known : NULL);
+    if (of) {
+        app_said_free(of->said);
+        free(of->known);
+    }
     free(of);
 }
 
@@ -142,6 +145,10 @@ void app_tournaments_settle(app *self, bool durable) {
     struct app_tournaments *of = self->tournaments;
     while (of->count > REMEMBERED || (!durable && of->changed && of->count)) {
         app_forget_tournament(of, 0);
+    }
+    if (!durable) {
+        app_said_free(of->said);
+        of->said = NULL;
     }
     if (!durable && of->changed) {
         of->next_ms = 0;

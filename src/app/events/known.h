@@ -14,11 +14,12 @@ typedef struct app_tournament {
 struct app_tournaments {
     app_tournament **known; /* as the store has them, the latest last */
     size_t count, room;
-    int64_t next_ms; /* by the club's time: nothing is due sooner */
-    bool results;    /* some may wait */
-    bool gone;       /* somebody in one may have left the club */
-    int64_t own_ms;  /* when it is looked whether the club itself is to announce one */
-    bool changed;    /* in this turn */
+    int64_t next_ms;       /* by the club's time: nothing is due sooner */
+    bool results;          /* some may wait */
+    bool gone;             /* somebody in one may have left the club */
+    int64_t own_ms;        /* when it is looked whether the club itself is to announce one */
+    bool changed;          /* in this turn */
+    struct app_said *said; /* in this turn: those who follow them are to be told */
 };
 
 /* By its id, or its code. As it stands, until the end of the turn; NULL: the caller has the problem. */

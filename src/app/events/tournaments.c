@@ -20,7 +20,8 @@ enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000
 /* Once more where the tournament has changed meanwhile. */
 static bool decide(app *self, const club_tournament_facts *facts, club_request *request, app_caller *caller,
                    char out[CLUB_ID_SIZE]) {
-    const store_status status = app_decide(self, &(club_facts){.tournament = facts}, request, caller, out);
+    const store_status status =
+        app_decide(self, &(club_facts){.tournament = facts, .talk = &facts->talk}, request, caller, out);
     if (status == STORE_CONFLICT) {
         while (self->tournaments->count) {
             app_forget_tournament(self->tournaments, 0);
@@ -50,6 +51,10 @@ static bool find_facts(app *self, club_act act, club_tournament_facts *facts, ap
     if (act == CLUB_MAKE_TOURNAMENT) {
         return app_store_did(
             self, store_count_tournaments_of(self->store, &caller->person, &facts->directs, &self->fault), caller);
+    }
+    if (act == CLUB_CHAT) {
+        return app_store_did(self, app_talk_facts(self, facts->tournament->id, NULL, &caller->person, &facts->talk),
+                             caller);
     }
     return act != CLUB_JOIN_TOURNAMENT || app_find_tournament_rating(self, facts->tournament, &facts->rating, caller);
 }

@@ -12,8 +12,8 @@ int app_tournaments_wait_ms(const app *self);
 void app_tournaments_settle(app *self, bool durable);
 void app_tournaments_close(app *self);
 
-/* Does what somebody asks for, one of CLUB_MAKE_TOURNAMENT (id NULL) to CLUB_BEGIN_TOURNAMENT. The tournament, or NULL
-   and the caller's problem. */
+/* Does what somebody asks for, one of CLUB_MAKE_TOURNAMENT (id NULL) to CLUB_BEGIN_TOURNAMENT, or CLUB_CHAT. The
+   tournament, or NULL and the caller's problem. */
 const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller);
 
 /* Whether whoever runs the club lets the caller make one. */

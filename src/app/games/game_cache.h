@@ -16,9 +16,10 @@
 #include "app/queue/fair_queue.h"
 #include "club/talk/plan.h"
 
-/* A message that was said in a game in this turn. */
+/* A message that was said in a game or a tournament in this turn. */
 typedef struct app_said {
     struct app_said *next;
+    char in[CLUB_ID_SIZE]; /* that */
     club_room room;
     int64_t number; /* in its room */
     int64_t at_ms;

@@ -11,8 +11,9 @@
 store_status app_find_blocks(app *self, const club_game *game, const club_person *who, bool *blocked);
 /* Whether a moderator keeps the person from playing now. */
 store_status app_find_away(app *self, const club_person *who, bool *away);
-/* What the club must know for a message of this person in this game. */
-store_status app_talk_facts(app *self, const app_cached_game *cached, const club_person *who, club_talk_facts *out);
+/* What the club must know for a message of this person in a game, or (NULL) in the tournament of this id. */
+store_status app_talk_facts(app *self, const char *id, const club_game *game, const club_person *who,
+                            club_talk_facts *out);
 /* Memory follows a change that the store has taken; a plan that the decision made is taken over. */
 void app_follow_talk(app *self, club_decision *decision, const club_talk_change *change);
 

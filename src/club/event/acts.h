@@ -3,6 +3,7 @@
 #define LUDOPOD_CLUB_EVENT_ACTS_H
 
 #include "club/event/tournament.h"
+#include "club/talk/talk.h"
 
 /* What there is to be said of an act of this family. */
 typedef struct club_tournament_request {
@@ -24,6 +25,7 @@ typedef struct club_tournament_facts {
     bool gone;                         /* EXPEL: the entrant is banned, or no longer a member */
     const club_identity *seated;       /* SEAT: who is at the table, in the order of the seats */
     const club_game *game;             /* REPORT: the table's, which is over */
+    club_talk_facts talk;              /* of CHAT */
 } club_tournament_facts;
 
 /* A change: entries at the end of the journal, club_decision.entries. */

@@ -16,7 +16,8 @@ static const char *const reasons[CLUB_REASONS] = {
 static const char *const subjects[] = {[CLUB_SUBJECT_PERSON] = "person",
                                        [CLUB_SUBJECT_GAME] = "game",
                                        [CLUB_SUBJECT_MESSAGE] = "message",
-                                       [CLUB_SUBJECT_DIRECT] = "direct"};
+                                       [CLUB_SUBJECT_DIRECT] = "direct",
+                                       [CLUB_SUBJECT_EVENT] = "event"};
 static const char *const measures[CLUB_MEASURES] = {
     [CLUB_MEASURE_WARNING] = "warning", [CLUB_MEASURE_MUTE] = "mute",       [CLUB_MEASURE_BAN] = "ban",
     [CLUB_MEASURE_RENAME] = "rename",   [CLUB_MEASURE_MESSAGE] = "message", [CLUB_MEASURE_LINE] = "line",
@@ -47,7 +48,7 @@ bool club_subject_find(const char *name, club_subject_kind *out) {
 }
 
 bool club_subject_is_said(club_subject_kind kind) {
-    return kind == CLUB_SUBJECT_MESSAGE || kind == CLUB_SUBJECT_DIRECT;
+    return kind >= CLUB_SUBJECT_MESSAGE;
 }
 
 const char *club_measure_name(club_measure_kind kind) {
@@ -323,9 +324,10 @@ static club_error check_measure(const club_deciding *of) {
     error = error ? error : check_words(of, true);
     error = error ? error : check_until(of);
     error = error ? error : check_subject(of);
-    if (!error && ((of_message && (asked(of)->subject.kind != CLUB_SUBJECT_MESSAGE || !*known(of)->message)) ||
-                   (of_game && asked(of)->subject.kind != CLUB_SUBJECT_GAME) || (of_ratings && !known(of)->rated) ||
-                   (measure == CLUB_MEASURE_LINE && !known(of)->about->line[0]))) {
+    const club_subject_kind kind = asked(of)->subject.kind;
+    const bool public = kind == CLUB_SUBJECT_MESSAGE || kind == CLUB_SUBJECT_EVENT;
+    if (!error && ((of_message && (!public || !*known(of)->message)) || (of_game && kind != CLUB_SUBJECT_GAME) ||
+                   (of_ratings && !known(of)->rated) || (measure == CLUB_MEASURE_LINE && !known(of)->about->line[0]))) {
         error = refuse(of, CLUB_ERROR_NO_SUBJECT);
     }
     return error;

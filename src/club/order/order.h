@@ -36,17 +36,18 @@ typedef enum club_subject_kind {
     CLUB_SUBJECT_PERSON,
     CLUB_SUBJECT_GAME,
     CLUB_SUBJECT_MESSAGE, /* of a game's chat */
+    CLUB_SUBJECT_EVENT,   /* a message of a tournament's chat */
     CLUB_SUBJECT_DIRECT   /* written to the reporter directly; of reports alone */
 } club_subject_kind;
 
-/* "person", "game", "message", "direct". */
+/* "person", "game", "message", "event", "direct". */
 const char *club_subject_name(club_subject_kind kind);
 bool club_subject_find(const char *name, club_subject_kind *out);
 
 typedef struct club_subject {
     club_subject_kind kind;
-    char game[CLUB_ID_SIZE]; /* of GAME and MESSAGE; of DIRECT: the conversation */
-    int64_t message;         /* of MESSAGE and DIRECT: its number in the game, in the conversation */
+    char game[CLUB_ID_SIZE]; /* of GAME and MESSAGE; of DIRECT: the conversation; of EVENT: the tournament */
+    int64_t message;         /* of MESSAGE, DIRECT and EVENT: its number there */
 } club_subject;
 
 /* Whether it is something that was said. */

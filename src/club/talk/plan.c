@@ -239,7 +239,7 @@ bool club_plans_answer(const club_plans *plans, const club_game *game, pod_move 
 club_talk_change *club_talk_add_change(const club_deciding *of, club_talk_kind kind) {
     club_talk_change *change = &club_deciding_change(of, CLUB_TALK)->talk;
     change->kind = kind;
-    memcpy(change->game, of->game->id, sizeof change->game);
+    memcpy(change->game, of->game ? of->game->id : of->facts->tournament->tournament->id, sizeof change->game);
     change->person = of->request->actor;
     change->at_ms = of->request->now_ms;
     change->text = of->request->talk.text;

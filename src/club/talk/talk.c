@@ -7,7 +7,8 @@
 #include "club/game/deciding.h"
 #include "club/talk/plan.h"
 
-static const char *const rooms[] = {[CLUB_ROOM_PLAYERS] = "players", [CLUB_ROOM_WATCHERS] = "watchers"};
+static const char *const rooms[] = {
+    [CLUB_ROOM_PLAYERS] = "players", [CLUB_ROOM_WATCHERS] = "watchers", [CLUB_ROOM_EVENT] = "event"};
 
 const char *club_room_name(club_room room) {
     return rooms[room];
@@ -79,7 +80,7 @@ bool club_message_valid(const char *text, size_t most, bool lines) {
 
 /* What the person is called in the game, or else in the club. */
 static const char *name_of(const club_deciding *of) {
-    for (unsigned i = 0; i < of->game->seat_count; i++) {
+    for (unsigned i = 0; of->game && i < of->game->seat_count; i++) {
         const club_seat *seat = &of->game->seat[i];
         if (club_person_same(&seat->person, &of->request->actor) && seat->name[0]) {
             return seat->name;
@@ -94,7 +95,7 @@ static club_error chat(const club_deciding *of) {
     if (!facts->may_chat) {
         return club_refuse(of->fault, CLUB_ERROR_GUEST_CHAT, NULL, NULL);
     }
-    if (!club_room_open(of->game, &of->request->actor, said->room)) {
+    if (of->game && !club_room_open(of->game, &of->request->actor, said->room)) {
         return club_refuse(of->fault, CLUB_ERROR_ROOM, NULL, NULL);
     }
     if (facts->blocked && said->room == CLUB_ROOM_PLAYERS) {
@@ -103,13 +104,14 @@ static club_error chat(const club_deciding *of) {
     if (!club_message_valid(said->text, CLUB_MESSAGE_MAX, false)) {
         return club_refuse_number(of->fault, CLUB_ERROR_TEXT, CLUB_MESSAGE_MAX, 0);
     }
-    if (facts->said >= CLUB_MESSAGES_MAX) {
+    if (of->game && facts->said >= CLUB_MESSAGES_MAX) {
         return club_refuse_number(of->fault, CLUB_ERROR_CHAT_FULL, CLUB_MESSAGES_MAX, 0);
     }
     club_talk_change *change = club_talk_add_change(of, CLUB_TALK_MESSAGE);
     change->room = said->room;
     change->number = facts->said;
     snprintf(change->name, sizeof change->name, "%s", name_of(of));
+    memcpy(of->out->id, change->game, sizeof of->out->id);
     return CLUB_OK;
 }
 

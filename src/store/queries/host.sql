@@ -103,6 +103,7 @@ SELECT 'person.owner', count(*) FROM person WHERE owner IS NOT NULL AND owner NO
 UNION ALL SELECT 'audit.actor', count(*) FROM audit WHERE actor <> '' AND actor NOT IN (SELECT id FROM person)
 UNION ALL SELECT 'audit.about', count(*) FROM audit WHERE about <> '' AND about NOT IN (SELECT id FROM person)
 UNION ALL SELECT 'measure.decided_by', count(*) FROM measure WHERE decided_by <> '' AND decided_by NOT IN (SELECT id FROM person)
+UNION ALL SELECT 'chat.game', count(*) FROM chat WHERE game NOT IN (SELECT id FROM game) AND game NOT IN (SELECT id FROM tournament)
 UNION ALL SELECT 'message.conversation', count(*) FROM message WHERE conversation NOT IN (SELECT id FROM conversation)
 UNION ALL SELECT 'outbox.person', count(*) FROM outbox WHERE person IS NOT NULL AND person NOT IN (SELECT id FROM person)
 UNION ALL SELECT 'outbox.kind', count(*) FROM outbox WHERE kind NOT IN ('mail', 'push', 'hook')

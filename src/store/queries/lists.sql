@@ -32,7 +32,7 @@ SELECT id, watched, created, game, class FROM game
 WHERE state IN ('open', 'running') AND watched IS NOT NULL AND (watched, created, id) < ($1, $2, $3)
 ORDER BY watched DESC, created DESC, id DESC LIMIT $4
 
--- What a person has played, talked about, or noted something on.
+-- What a person has played, talked about, or noted something on; tournaments, too.
 -- name: games_of_person
 SELECT game FROM (SELECT DISTINCT game FROM seat WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3) AS played
 UNION SELECT game FROM (SELECT DISTINCT game FROM chat WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3) AS spoken

@@ -3,6 +3,10 @@
 -- name: add_message
 INSERT INTO chat (game, n, room, person, name, text, at_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)
 
+-- Of what is said in an event the latest is kept.
+-- name: drop_message
+DELETE FROM chat WHERE game = $1 AND n = $2
+
 -- name: count_messages
 SELECT coalesce(max(n) + 1, 0) FROM chat WHERE game = $1
 

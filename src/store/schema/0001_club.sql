@@ -394,9 +394,9 @@ CREATE INDEX tournament_game_waits ON tournament_game (tournament, number) WHERE
 -- ---- What is said (src/club/talk/, src/club/conversation/) ----
 
 CREATE TABLE chat (
-    game   CTEXT NOT NULL REFERENCES game (id),
+    game   CTEXT NOT NULL,                      -- in the room 'event' a tournament
     n      BIGINT NOT NULL CHECK (n >= 0),
-    room   TEXT NOT NULL CHECK (room IN ('players', 'watchers')),
+    room   TEXT NOT NULL CHECK (room IN ('players', 'watchers', 'event')),
     person CTEXT NOT NULL REFERENCES person (id),
     name   TEXT NOT NULL,                       -- as it was then
     text   TEXT NOT NULL,
@@ -596,8 +596,8 @@ CREATE TABLE report (
     id        CTEXT PRIMARY KEY NOT NULL,
     person    CTEXT NOT NULL REFERENCES person (id),
     reporter  CTEXT REFERENCES person (id),     -- NULL: the club itself
-    kind      TEXT NOT NULL CHECK (kind IN ('person', 'game', 'message', 'direct')),
-    game      CTEXT NOT NULL,                   -- '' for none; of 'direct' the conversation
+    kind      TEXT NOT NULL CHECK (kind IN ('person', 'game', 'message', 'direct', 'event')),
+    game      CTEXT NOT NULL,                   -- '' for none; of 'direct' the conversation, of 'event' that
     n         BIGINT NOT NULL,                  -- of the message in it; -1 for none
     reason    TEXT NOT NULL,
     words     TEXT NOT NULL,

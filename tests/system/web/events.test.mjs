@@ -25,6 +25,10 @@ test("an arena is set up, entered by its code and started; its games open by the
     await button(bob, "Join").tap();
     const guest = await visit(browser, `${server.url}/event/${code}`);
     await link(guest, "bob").waitFor();
+    await ada.getByLabel("Message", { exact: true }).fill("Good luck, all!");
+    await ada.keyboard.press("Enter");
+    await Promise.all([ada, bob, guest].map((page) => page.getByRole("log").filter({ hasText: "Good luck, all!" }).waitFor()));
+    assert.match(await link(bob, "Report what ada wrote").getAttribute("href"), /\/report\/\w{10}\/0$/);
     await button(ada, "Start now").click();
     await inGame(ada, bob);
     assert.equal(gameId(ada), gameId(bob));

@@ -173,8 +173,9 @@ async function compete(ann: Person, bob: Person) {
   await ok(bob.GET("/api/v1/tournaments", { params: { query: { of: "coming" } } }));
   for (const one of [ann, bob]) for (const event of [params, ladder]) await ok(one.POST("/api/v1/tournaments/{id}/join", { params: event }));
   await ok(ann.POST("/api/v1/tournaments/{id}/begin", { params }));
+  await ok(ann.POST("/api/v1/tournaments/{id}/chat", { params, body: { text: "Good luck!" } }));
   await until(params, ({ featured }) => featured);
-  for (const path of ["/api/v1/tournaments/{id}/standing", "/api/v1/tournaments/{id}/tables", "/api/v1/tournaments/{id}/games", "/api/v1/tournaments/{id}/log"] as const) await ok(bob.GET(path, { params }));
+  for (const path of ["/api/v1/tournaments/{id}/standing", "/api/v1/tournaments/{id}/tables", "/api/v1/tournaments/{id}/games", "/api/v1/tournaments/{id}/log", "/api/v1/tournaments/{id}/chat"] as const) await ok(bob.GET(path, { params }));
   await ok(bob.GET("/api/v1/tournaments/{id}/records", { params, parseAs: "text" }));
   await firstLine(await ok(bob.GET("/api/v1/tournaments/{id}/stream", { params, parseAs: "stream" })));
   await ok(ann.POST("/api/v1/tournaments/{id}/correct", { params, body: { table: 0, points: [0.5, 0.5], reason: "Agreed." } }));

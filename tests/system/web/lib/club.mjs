@@ -227,6 +227,9 @@ export const tournamentAnswers = (more = {}) => ({
         met(3, 2, [1, 3], { state: "playing", points: [] }), met(2, 2, [2], { points: [1], game: null }), met(1, 1, [1, 3], { corrected: true }), met(0, 1, [0, 2], { points: [0.5, 0.5], absent: [2] }),
     ]),
     "/tournaments/t1abcd/games?limit=24": list(watched),
+    "/tournaments/t1abcd/chat?limit=200": list([
+        { n: 0, room: "event", seat: null, name: "Bo", you: false, text: "Good luck, everybody!", at_ms: Date.now() - HOUR_MS / 4 },
+    ]),
     "/tournaments/t1abcdefgh/log?limit=200": list([{ number: 8, at_ms: Date.now(), kind: "correct", entrant: null, table: 1, entrants: [], points: [1, 0], reason: "Both agreed." }]),
 });
 

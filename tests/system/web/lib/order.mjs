@@ -15,7 +15,7 @@ const cases = [
 ];
 
 const report = (id, reason, more = {}) => ({
-    id, reason, subject: "person", game: null, message: null, words: "", evidence: "", by: "cy", by_person: "p5", at_ms: hoursAgo(30), open: true, context: [], ...more,
+    id, reason, subject: "person", game: null, event: null, message: null, words: "", evidence: "", by: "cy", by_person: "p5", at_ms: hoursAgo(30), open: true, context: [], ...more,
 });
 
 const said = (n, name, text) => ({ n, person: name, name, text, at_ms: hoursAgo(31) });
@@ -31,7 +31,7 @@ const reports = [
 ];
 
 const measure = (id, kind, more = {}) => ({
-    id, kind, reason: "insults", subject: "person", game: null, message: null, words: "Nobody is to be called names here.", at_ms: hoursAgo(40),
+    id, kind, reason: "insults", subject: "person", game: null, event: null, message: null, words: "Nobody is to be called names here.", at_ms: hoursAgo(40),
     until_ms: null, lasting: false, reversible: true, seen: true, lifted_ms: null, appeal: null, was: "", by: "cy", ...more,
 });
 

@@ -1,6 +1,6 @@
 // Tournaments: what is asked of the server, and what it tells of the one that is looked at.
 import type {
-  Correction, GameSummary, NewTournament, SocketMessage, ToldTournament, Tournament, TournamentEntrant, TournamentEntry, TournamentSummary, TournamentTable,
+  ChatMessage, Correction, GameSummary, NewTournament, SocketMessage, ToldTournament, Tournament, TournamentEntrant, TournamentEntry, TournamentSummary, TournamentTable,
 } from "api";
 import { type App, words } from "../app";
 import { go } from "../navigate";
@@ -49,13 +49,14 @@ const pathOf = (id: string, part = "") => `/tournaments/${id}${part && `/${part}
 const boards = (app: App, id: string) => list<GameSummary>(app, withQuery(pathOf(id, "games"), { limit: 24 }));
 
 async function readEvent(app: App, id: string): Promise<EventNow> {
-  const [of, standing, tables, games] = await Promise.all([
+  const [of, standing, tables, games, said] = await Promise.all([
     get<Tournament>(app, pathOf(id)),
     all<TournamentEntrant>(app, pathOf(id, "standing")),
     all<TournamentTable>(app, pathOf(id, "tables")),
     boards(app, id),
+    all<ChatMessage>(app, pathOf(id, "chat")),
   ]);
-  return { of, standing: standing.items, tables, games };
+  return { of, standing: standing.items, tables, games, said: said.items };
 }
 
 const shown = (app: App): EventNow | undefined => app.store.get().club.event.value;
@@ -134,6 +135,14 @@ function hear(app: App, told: ToldTournament): void {
   if (state.featured !== featured) void loadBoards(app, value.of.id);
 }
 
+/** A message, which may be known; who has written it is not told of it as of another's. */
+function hearSaid(app: App, id: string, message: ChatMessage): void {
+  const value = shown(app);
+  if (value?.of.id !== id || value.said.some(({ n, you }) => n === message.n && (you || !message.you))) return;
+  const said = [...value.said.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n);
+  change(app, { ...value, said });
+}
+
 /** From now on the server tells what changes. The answer ends that. */
 export function followEvent(app: App, id: string): () => void {
   app.live.follow({
@@ -141,6 +150,7 @@ export function followEvent(app: App, id: string): () => void {
     leave: { type: "leave-tournament" },
     hear(message: SocketMessage) {
       if (message.type === "tournament") hear(app, message);
+      else if (message.type === "said") hearSaid(app, message.tournament, message);
     },
   });
   return () => app.live.follow(null);
@@ -167,6 +177,9 @@ export const cancelEvent = (app: App, of: Tournament) => act(app, of, "cancel");
 export const callInEvent = (app: App, of: Tournament, handle: string) => act(app, of, "call", { handle });
 export const answerInEvent = (app: App, of: Tournament, table: number, accept: boolean) => act(app, of, "answer", { table, accept });
 export const correctInEvent = (app: App, of: Tournament, correction: Correction) => act(app, of, "correct", correction);
+
+export const sayInEvent = (app: App, { id }: Tournament, text: string): Promise<Failure | null> =>
+  attempt(app, async () => hearSaid(app, id, await post<ChatMessage>(app, pathOf(id, "chat"), { text })));
 
 export const makeEvent = (app: App, asked: NewTournament): Promise<Failure | null> =>
   attempt(app, async () => {

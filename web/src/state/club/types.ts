@@ -1,7 +1,7 @@
 // What the server tells of people and challenges (docs/protocol.md). Times that end in `_ms` are milliseconds
 // since 1970, those that end in `_at` seconds.
 import type {
-  Challenge, Clock, GameSummary, Identity, Measure, PlayedGame, Report, Tournament, TournamentEntrant, TournamentSummary, TournamentTable,
+  Challenge, ChatMessage, Clock, GameSummary, Identity, Measure, PlayedGame, Report, Tournament, TournamentEntrant, TournamentSummary, TournamentTable,
 } from "api";
 
 export type ClockClass = Clock["class"];
@@ -61,6 +61,8 @@ export interface EventNow {
   standing: readonly TournamentEntrant[];
   tables: Pages<TournamentTable>;
   games: readonly GameSummary[];
+  /** What was said in it, in order. */
+  said: readonly ChatMessage[];
 }
 
 export type GameResult = NonNullable<PlayedGame["result"]>;

@@ -5,7 +5,7 @@ import type { RecordNode } from "@ludopod/core";
 
 export type OfferKind = Offer["kind"];
 export type Ability = Game["can"][number];
-export type Room = ChatMessage["room"];
+export type Room = Exclude<ChatMessage["room"], "event">;
 
 /** How far the server's time is ahead of the page's, in milliseconds. */
 export interface Skew {

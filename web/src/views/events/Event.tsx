@@ -1,10 +1,11 @@
 // A tournament as one page, which moves by itself: what the visitor does next, the boards, who stands where, the results.
 import { useEffect, useState } from "preact/hooks";
-import { beginEvent, cancelEvent, eventLine, followEvent, joinEvent, leaveEvent, loadBoards, loadEvent } from "../../state/club/events";
+import { beginEvent, cancelEvent, eventLine, followEvent, joinEvent, leaveEvent, loadBoards, loadEvent, sayInEvent } from "../../state/club/events";
 import { isMember } from "../../state/club/me";
 import type { Failure } from "../../state/club/model";
 import type { EventNow } from "../../state/club/types";
 import { addressOf } from "../../state/router";
+import { Messages, Say } from "../match/Chat";
 import { Awaited, Button, Card, Chip, copy, Dialog, Face, Link, nameOf, PersonName, Place, Problem, useApp, useSending, type Sending } from "../parts";
 import { WatchCard } from "../watch/Featured";
 import { Own } from "./Own";
@@ -125,6 +126,22 @@ function Kept({ event: { of, tables } }: { event: EventNow }) {
   ) : null;
 }
 
+function Talk({ event: { of, said } }: { event: EventNow }) {
+  const { app, t } = useApp();
+  const [fault, setFault] = useState("");
+  const say = async (line: string) => {
+    const failure = await sayInEvent(app, of, line);
+    setFault(failure?.text ?? "");
+    return !failure;
+  };
+  return (
+    <Card title={t("Chat")}>
+      <Messages about={of.id} messages={said} />
+      <Say say={say} fault={fault} key={of.id} />
+    </Card>
+  );
+}
+
 function Lead({ event: { of } }: { event: EventNow }) {
   const { app, t } = useApp();
   return (
@@ -165,6 +182,7 @@ export function EventPlace({ id }: { id: string }) {
             <Standing event={now} />
             <CrossTable event={now} />
             <Results event={now} />
+            <Talk event={now} />
             {(now.of.state === "announced" || now.of.state === "running") && <Invitation event={now} />}
             <Director event={now} sending={sending} />
             <Kept event={now} />

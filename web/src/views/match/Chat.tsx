@@ -10,10 +10,17 @@ const MESSAGE_MAX = 500;
 /** As near to its end as this, a list stays at its end. */
 const NEAR_PX = 40;
 
-function Message({ table, message }: { table: OnlineTable; message: ChatMessage }) {
+interface SaidProps {
+  /** The id of the game or the tournament in which it was said. */
+  about: string;
+  /** So many play. */
+  seats?: number;
+}
+
+function Message({ about, seats = 0, message }: SaidProps & { message: ChatMessage }) {
   const { t, language } = useApp();
   const at = new Date(message.at_ms);
-  const who = message.you ? t("You") : message.name || (message.seat ? t("Player") : t("In the audience"));
+  const who = message.you ? t("You") : message.name || (message.seat ? t("Player") : message.room === "event" ? t("Guest") : t("In the audience"));
   return (
     <li class={message.you ? "own" : undefined}>
       <span class="chat-who beside gap-2 quiet small">
@@ -25,20 +32,20 @@ function Message({ table, message }: { table: OnlineTable; message: ChatMessage 
       <span class="chat-text">{message.text || <em>{t("(removed by a moderator)")}</em>}</span>
       {!message.you && message.text && (
         <Link
-          to={{ page: "report", about: table.id, message: message.n }}
+          to={{ page: "report", about, message: message.n }}
           class="chat-report"
           label={t("Report what {name} wrote", { name: who })}
         >
           {t("Report")}
         </Link>
       )}
-      {message.seat && table.seats.length > 2 && <span class="visually-hidden">{message.seat}</span>}
+      {message.seat && seats > 2 && <span class="visually-hidden">{message.seat}</span>}
     </li>
   );
 }
 
 /** The list stays where it is read; only who reads its end sees it go on. */
-function Messages({ table, messages }: { table: OnlineTable; messages: ChatMessage[] }) {
+export function Messages({ messages, ...where }: SaidProps & { messages: readonly ChatMessage[] }) {
   const { t } = useApp();
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -54,17 +61,24 @@ function Messages({ table, messages }: { table: OnlineTable; messages: ChatMessa
     <div ref={list} class="chat-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
       <ol>
         {messages.map((message) => (
-          <Message table={table} message={message} key={message.n} />
+          <Message {...where} message={message} key={message.n} />
         ))}
       </ol>
     </div>
   );
 }
 
-function Say({ game, room }: { game: string; room: Room }) {
+interface SayProps {
+  /** Whether it was taken. */
+  say(line: string): Promise<boolean>;
+  fault: string;
+}
+
+/** A field to write in, for whom the club lets. */
+export function Say({ say, fault }: SayProps) {
   const { app, t } = useApp();
-  const { text, setText, send } = useWriting((line) => sayInChat(app, game, room, line));
-  const { chatFault } = app.store.get().desk;
+  const { text, setText, send } = useWriting(say);
+  if (!mayChat(app)) return <MembersOnly />;
   return (
     <form
       class="chat-say stack gap-2"
@@ -83,7 +97,7 @@ function Say({ game, room }: { game: string; room: Room }) {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <button type="submit" class="button">{t("Send")}</button>
-      <Refused why={chatFault} />
+      <Refused why={fault} />
     </form>
   );
 }
@@ -101,7 +115,7 @@ const MembersOnly = () => {
 
 export function Chat({ table, over }: { table: OnlineTable; over: boolean }) {
   const { app, t, tm, tn } = useApp();
-  const { chat, chatOpen, unread } = app.store.get().desk;
+  const { chat, chatFault, chatOpen, unread } = app.store.get().desk;
   const rooms = openRooms(app, over);
   const [wanted, setRoom] = useState<Room | null>(null);
   const room = wanted && rooms.includes(wanted) ? wanted : (rooms[0] ?? "watchers");
@@ -124,8 +138,8 @@ export function Chat({ table, over }: { table: OnlineTable; over: boolean }) {
           ))}
         </div>
       )}
-      <Messages table={table} messages={chat.filter((message) => message.room === room)} />
-      {mayChat(app) ? <Say game={table.id} room={room} key={`${table.id} ${room}`} /> : <MembersOnly />}
+      <Messages about={table.id} seats={table.seats.length} messages={chat.filter((message) => message.room === room)} />
+      <Say say={(line) => sayInChat(app, table.id, room, line)} fault={chatFault} key={`${table.id} ${room}`} />
     </details>
   );
 }

@@ -71,7 +71,7 @@ function detailsOf({ kind, span, handle, name }: Draft, meant: Report | undefine
     case "rename":
       return { ...(handle && { handle }), name };
     case "message":
-      return { game: meant?.game ?? "", message: meant?.message ?? 0 };
+      return { game: meant?.event ?? meant?.game ?? "", message: meant?.message ?? 0 };
     case "game":
     case "ratings":
       return { game: meant?.game ?? "" };

@@ -54,6 +54,18 @@ function Appeal({ id }: { id: string }) {
   );
 }
 
+/** In which game or tournament it was. */
+export function Where({ of: { game, event } }: { of: Pick<Measure, "game" | "event"> }) {
+  const { t } = useApp();
+  if (!game && !event) return null;
+  return (
+    <>
+      {" · "}
+      {event ? <Link to={{ page: "event", id: event }}>{t("Tournament")}</Link> : game && <Link to={{ page: "online", id: game }}>{t("The game")}</Link>}
+    </>
+  );
+}
+
 function Decision({ measure }: { measure: Measure }) {
   const { app, t } = useApp();
   const sending = useSending();
@@ -63,12 +75,7 @@ function Decision({ measure }: { measure: Measure }) {
       <p>{measure.words}</p>
       <p class="quiet">
         {reasonTexts(words(app))[measure.reason]} · <RelativeTime at={measure.at_ms} />
-        {measure.game !== null && (
-          <>
-            {" · "}
-            <Link to={{ page: "online", id: measure.game }}>{t("The game")}</Link>
-          </>
-        )}
+        <Where of={measure} />
       </p>
       {measure.kind === "message" && measure.was && <blockquote>{measure.was}</blockquote>}
       <AppealText measure={measure} />

@@ -3,8 +3,8 @@ import type { Measure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { answerAppeal, lift } from "../../state/club/order";
-import { Button, Chip, Field, Link, Problem, RelativeTime, useApp, useSending } from "../parts";
-import { AppealText, Until } from "./Decisions";
+import { Button, Chip, Field, Problem, RelativeTime, useApp, useSending } from "../parts";
+import { AppealText, Until, Where } from "./Decisions";
 import { TextArea } from "./TextArea";
 import { measureTexts, reasonTexts } from "./words";
 
@@ -44,12 +44,7 @@ export function Reported({ report }: { report: Report }) {
       <p class="quiet">
         {report.subject === "direct" && <>{t("A message written directly")} · </>}
         {t("Reported by {name}", { name: by })} · <RelativeTime at={report.at_ms} />
-        {report.game && (
-          <>
-            {" · "}
-            <Link to={{ page: "online", id: report.game }}>{t("The game")}</Link>
-          </>
-        )}
+        <Where of={report} />
       </p>
     </li>
   );
