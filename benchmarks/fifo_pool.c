@@ -67,7 +67,7 @@ fifo_pool *fifo_pool_create(const app_search_pool_settings *settings) {
         return NULL;
     }
     pool->settings = *settings;
-    pool->search = pod_search_create(settings->table_bytes);
+    pool->search = pod_search_create(settings->searcher.table_bytes);
     pool->job = calloc(ROOM, sizeof *pool->job);
     pool->result = calloc(ROOM, sizeof *pool->result);
     pthread_mutex_init(&pool->lock, NULL);

@@ -117,12 +117,11 @@ static int by_size(const void *left, const void *right) {
 
 /* False when there is no memory. */
 static bool begin(evening *of, const wait_case *as) {
-    app_search_pool_settings settings = {.threads = 1,
-                                         .search_threads = 1,
-                                         .table_bytes = (size_t)16 << 20,
-                                         .think_ms = as->think_ms,
-                                         .wake = wake,
-                                         .context = of};
+    app_search_pool_settings settings = {
+        .searcher = {.threads = 1, .search_threads = 1, .table_bytes = (size_t)16 << 20},
+        .think_ms = as->think_ms,
+        .wake = wake,
+        .context = of};
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);

@@ -94,25 +94,32 @@ static bool resume_games(app *self, store_fault *fault) {
     return !fault->text[0];
 }
 
+static app_searcher_settings searcher_settings(const app *self) {
+    return (app_searcher_settings){.threads = thread_count(self->config),
+                                   .search_threads = (unsigned)self->config->search_threads,
+                                   .table_bytes = (size_t)self->config->table_mib << 20,
+                                   .tables = self->tables};
+}
+
 static bool open_common(app *self, store_fault *fault) {
     const app_settings *settings = &self->settings;
-    const app_search_pool_settings searches = {.threads = thread_count(self->config),
-                                               .search_threads = (unsigned)self->config->search_threads,
-                                               .table_bytes = (size_t)self->config->table_mib << 20,
-                                               .think_ms = self->config->think_ms,
-                                               .tables = self->tables,
-                                               .wake = settings->wake,
-                                               .context = settings->context};
+    const bool in_cluster = self->config->servers.host[0];
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
+    self->tasks = in_cluster ? app_tasks_create(settings->wake, settings->context) : NULL;
     auth_challenges_open(&self->challenges, &self->key);
     self->limits = app_limits_create();
-    self->searches = app_search_pool_create(&searches);
-    self->hasher = auth_hasher_create(self->config->password_mib, settings->wake, settings->context);
-    self->gallery =
-        settings->painter ? picture_gallery_create(settings->painter, settings->wake, settings->context) : NULL;
-    return self->limits && self->searches && self->hasher && (!settings->painter || self->gallery) &&
-           app_sessions_open(&self->sessions) && app_lobby_open(&self->lobby) &&
-           app_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
+    self->searches = app_search_pool_create(&(app_search_pool_settings){.searcher = searcher_settings(self),
+                                                                        .tasks = self->tasks,
+                                                                        .think_ms = self->config->think_ms,
+                                                                        .wake = settings->wake,
+                                                                        .context = settings->context});
+    self->hasher = auth_hasher_create(self->config->password_mib, self->tasks, settings->wake, settings->context);
+    self->gallery = settings->painter
+                        ? picture_gallery_create(settings->painter, self->tasks, settings->wake, settings->context)
+                        : NULL;
+    return (self->tasks || !in_cluster) && self->limits && self->searches && self->hasher &&
+           (!settings->painter || self->gallery) && app_sessions_open(&self->sessions) &&
+           app_lobby_open(&self->lobby) && app_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
 }
 
 static bool open_parts(app *self, store_fault *fault) {
@@ -138,14 +145,24 @@ static app *begin(const app_settings *settings, store_fault *fault) {
     return self;
 }
 
+static bool learn(app *self) {
+    const app_searcher_settings searcher = searcher_settings(self);
+    self->skill[APP_TASK_PASSWORD] = auth_skill;
+    self->skill[APP_TASK_PICTURE] = picture_skill(self->settings.painter);
+    return app_searchers_make(&searcher, &self->skill[APP_TASK_SEARCH], &self->skill[APP_TASK_LIGHT_SEARCH]);
+}
+
 app *app_create_standby(const app_settings *settings, store_fault *fault) {
     app *self = begin(settings, fault);
-    if (self && (!app_lobby_open(&self->lobby) || !app_game_cache_open(&self->games, 1))) {
-        app_free(self);
-        snprintf(fault->text, sizeof fault->text, "out of memory");
-        return NULL;
+    const bool has_tables = self && open_tables(self, fault);
+    if (has_tables && learn(self) && app_lobby_open(&self->lobby) && app_game_cache_open(&self->games, 1)) {
+        return self;
     }
-    return self;
+    app_free(self);
+    if (has_tables) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+    }
+    return NULL;
 }
 
 app *app_create(const app_settings *settings, store_fault *fault) {
@@ -181,6 +198,7 @@ static void stop_parts(app *self) {
 }
 
 void app_stop_thinking(app *self) {
+    app_tasks_end(self->tasks);
     app_search_pool_free(self->searches);
     self->searches = NULL;
     stop_parts(self);
@@ -216,6 +234,9 @@ void app_free(app *self) {
     app_limits_free(self->limits);
     auth_hasher_free(self->hasher);
     picture_gallery_free(self->gallery);
+    app_tasks_free(self->tasks);
+    app_searcher_free(&self->skill[APP_TASK_SEARCH]);
+    app_searcher_free(&self->skill[APP_TASK_LIGHT_SEARCH]);
     auth_key_forget(&self->key);
     app_sessions_close(&self->sessions);
     pod_tables_close(self->tables);

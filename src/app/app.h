@@ -124,6 +124,8 @@ struct app {
     app_bill bill;
     app_sessions sessions;
     auth_key key;
+    app_tasks *tasks;           /* NULL: there are no other servers, or one of them decides */
+    app_skill skill[APP_TASKS]; /* of a standby */
     auth_hasher *hasher;
     auth_challenges challenges;
     picture_gallery *gallery; /* NULL: pictures are SVG alone */

@@ -210,6 +210,8 @@ void app_metrics_print(const void *context, pod_text *out) {
               "Connections refused to an address, or a network, that had too many.", metrics->connections_refused);
     print_one(out, "connections", "gauge", "Open connections.", metrics->connections);
     print_one(out, "standbys", "gauge", "Servers that pass on what their people do.", metrics->standbys);
+    print_one(out, "tasks_elsewhere_total", "counter", "Searches, passwords and pictures that these have done.",
+              metrics->tasks_elsewhere);
     print_one(out, "connections_reserve_used", "gauge",
               "Open connections beyond those that anybody may have: for members, players and requests.",
               metrics->reserve_used);

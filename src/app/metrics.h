@@ -68,6 +68,7 @@ typedef struct app_metrics {
     uint64_t connections_refused; /* of an address that had too many */
     uint64_t connections;         /* open now */
     uint64_t standbys;            /* linked now */
+    uint64_t tasks_elsewhere;     /* done by these */
     uint64_t sockets_made_room;
     /* Set when asked for: gauges, and what the search pool counts. */
     uint64_t limits_shared; /* uses counted in a bucket that was shared */

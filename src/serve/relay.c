@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/text.h"
+#include "serve/errands.h"
 #include "serve/lookout.h"
 
 enum { SWEEP_MS = 1000, PATIENCE_MS = 10000, SLOTS = 1 << TRANSPORT_SLOT_BITS };
@@ -50,6 +51,7 @@ struct relay {
     int64_t sweep_ms; /* when waiting ones are looked at next */
     app_text *latest;
     lookout *watch;
+    errands *errands;
     lookout_sighting seen;
 };
 
@@ -349,6 +351,9 @@ static void take(relay *self, const transport_frame *frame) {
     case TRANSPORT_FRAME_SAME:
         tell(self, at, frame);
         break;
+    case TRANSPORT_FRAME_TASK:
+        errands_take(self->errands, frame);
+        break;
     default:
         if (at && at->peer && frame->length == 2) {
             app_peer_close(at->peer, (uint8_t)frame->bytes[0] << 8 | (uint8_t)frame->bytes[1]);
@@ -363,6 +368,7 @@ static void drop_link(relay *self) {
     transport_link_free(self->link);
     self->link = NULL;
     self->linked = false;
+    errands_forget(self->errands);
     for (size_t i = 0; i < self->places; i++) {
         passed *at = self->place[i];
         if (at && at->peer) {
@@ -405,6 +411,7 @@ static void serve_link(void *context) {
     if (!self->linked && transport_link_is_keyed(self->link)) {
         self->linked = true;
         transport_link_put(self->link, TRANSPORT_FRAME_CLOSE, 0, NULL, 0); /* of nobody: it shows the key */
+        errands_introduce(self->errands, self->link);
         app_log(&self->settings.logger, APP_INFO, "stands_by", "{s:s s:s}", "decides", self->seen.lease.holder,
                 "address", self->seen.lease.address);
         for (size_t i = 0; i < self->places; i++) {
@@ -447,6 +454,9 @@ static void take_turn(void *context) {
     } else if (self->link && self->seen.reached && self->seen.lease.epoch != self->linked_epoch) {
         lose_link(self);
     }
+    if (self->linked) {
+        errands_answer(self->errands, self->link);
+    }
     if (self->app->now_ms >= self->sweep_ms) {
         give_up_some(self);
         self->sweep_ms = self->app->now_ms + SWEEP_MS;
@@ -481,6 +491,7 @@ void relay_free(relay *self) {
     }
     lookout_free(self->watch);
     drop_link(self);
+    errands_free(self->errands);
     for (size_t i = 0; i < self->places; i++) {
         if (self->place[i] && self->place[i]->bytes) {
             be_done(self->place[i]);
@@ -499,6 +510,7 @@ relay *relay_create(const relay_settings *settings, store_fault *fault) {
                                  .logger = settings->logger,
                                  .wake = transport_wake,
                                  .notifier = settings->manager,
+                                 .painter = settings->painter,
                                  .context = settings->network};
     snprintf(fault->text, sizeof fault->text, "out of memory");
     if (!self || !(self->app = app_create_standby(&of_app, fault))) {
@@ -521,9 +533,10 @@ relay *relay_create(const relay_settings *settings, store_fault *fault) {
                                         .gone = gone};
     app_register(self->app,
                  (app_listener){.context = self, .turn = take_turn, .settle = settle_turn, .wait_ms = wait_ms});
-    self->watch = lookout_start(settings);
+    self->errands = errands_create(self->app, transport_wake, settings->network);
+    self->watch = self->errands ? lookout_start(settings) : NULL;
     if (!self->watch) {
-        snprintf(fault->text, sizeof fault->text, "no thread to stand by");
+        snprintf(fault->text, sizeof fault->text, "no memory or thread to stand by");
         relay_free(self);
         return NULL;
     }

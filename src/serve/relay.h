@@ -1,5 +1,6 @@
 /* A standby: a server of a club in which another decides. It holds its people's connections, serves the page's files,
-   and passes on the rest, over one kept connection (transport/link.h); what it was told is told on.
+   and passes on the rest, over one kept connection (transport/link.h); what it was told is told on. It also searches,
+   looks at passwords and paints for the other (errands.h).
 
        watching thread      looks at the lease, connects to who decides (lookout.h)
        loop's thread        everything else: a request is a job of the transport's that is done when its answer comes
@@ -22,6 +23,7 @@ typedef struct relay_settings {
     const sql_driver *driver; /* which has .watch */
     const uint8_t *key;       /* the club's */
     const app_notifier *manager;
+    const picture_painter *painter; /* or NULL */
     transport *network;
 } relay_settings;
 

@@ -4,7 +4,7 @@
        length (4)  sealed: [ kind (1)  number (4)  bytes … ]
 
    Numbers are the standby's: of a request, and of the WebSocket or stream that becomes of it; the lower bits are free
-   to be used again once it has ended, the upper ones are then others. Each side first sends 32
+   to be used again once it has ended, the upper ones are then others. (Tasks have others.) Each side first sends 32
    random bytes; with the club's key these make a key for each direction, by which all frames are sealed
    (XSalsa20-Poly1305, counted nonces). So only servers with the club's key understand each other, and nobody between
    them reads, changes, repeats or leaves out anything.
@@ -26,7 +26,9 @@ typedef enum transport_frame_kind {
     TRANSPORT_FRAME_OPEN,    /* the same: the WebSocket is open */
     TRANSPORT_FRAME_TEXT,    /* a message, or a line of a stream */
     TRANSPORT_FRAME_SAME,    /* to the standby: the text that went last, for another one */
-    TRANSPORT_FRAME_CLOSE    /* of a WebSocket or stream: to the standby two bytes of why; else it is gone */
+    TRANSPORT_FRAME_CLOSE,   /* of a WebSocket or stream: to the standby two bytes of why; else it is gone */
+    TRANSPORT_FRAME_TASK     /* to the standby: a task, by a number of its own, or without bytes that it may end now; to
+                                who decides: what came of it, or by the number 0 what it can do (app/queue/tasks.h) */
 } transport_frame_kind;
 
 typedef struct transport_frame {

@@ -17,8 +17,9 @@ struct standby {
     transport_link *link;
     connection **behind; /* by the lower bits of their numbers; NULL: none */
     size_t room;
-    app_text *latest; /* that went last */
-    unsigned events;  /* that epoll watches for */
+    app_text *latest;   /* that went last */
+    app_helper *helper; /* NULL: it does no tasks */
+    unsigned events;    /* that epoll watches for */
 };
 
 enum { SLOTS_MAX = 1 << TRANSPORT_SLOT_BITS };
@@ -182,6 +183,23 @@ static void hear(const connection *by, const transport_frame *frame) {
     }
 }
 
+/* ---- Tasks (app/queue/tasks.h) --------------------------------------------------------------------------- */
+
+static void send_task(void *to, uint32_t number, const void *bytes, size_t length) {
+    transport_link_put(((standby *)to)->link, TRANSPORT_FRAME_TASK, number, bytes, length);
+}
+
+static void take_task(const connection *by, const transport_frame *frame) {
+    app_tasks *tasks = by->transport->app->tasks;
+    standby *of = by->standby;
+    if (tasks && frame->number) {
+        app_tasks_take(tasks, of->helper, frame->number, frame->bytes, frame->length);
+        by->transport->app->metrics.tasks_elsewhere++;
+    } else if (tasks && !of->helper) {
+        of->helper = app_tasks_join(tasks, frame->bytes, frame->length, send_task, of);
+    }
+}
+
 /* False: no standby says this. */
 static bool take(connection *by, const transport_frame *frame) {
     connection *at;
@@ -198,6 +216,9 @@ static bool take(connection *by, const transport_frame *frame) {
             drop(at);
         }
         return true;
+    case TRANSPORT_FRAME_TASK:
+        take_task(by, frame);
+        return true;
     default:
         return false;
     }
@@ -212,6 +233,9 @@ static void end(connection *by) {
         if (of->behind[i]) {
             drop(of->behind[i]);
         }
+    }
+    if (of->helper) {
+        app_tasks_leave(self->app->tasks, of->helper);
     }
     *(by->previous ? &by->previous->next : &self->first_standby) = by->next;
     if (by->next) {
@@ -276,6 +300,9 @@ void transport_accept_standby(transport *self) {
 }
 
 void transport_send_to_standbys(transport *self) {
+    if (self->app->tasks) {
+        app_tasks_hand_out(self->app->tasks);
+    }
     for (connection *by = self->first_standby, *next; by; by = next) {
         standby *of = by->standby;
         next = by->next;

@@ -320,9 +320,7 @@ static void count_wake(void *context) {
 }
 
 static app_search_pool *open_pool(gate *results) {
-    app_search_pool_settings settings = {.threads = 1,
-                                         .search_threads = 1,
-                                         .table_bytes = 1 << 20,
+    app_search_pool_settings settings = {.searcher = {.threads = 1, .search_threads = 1, .table_bytes = 1 << 20},
                                          .think_ms = 200,
                                          .wake = count_wake,
                                          .context = results};

@@ -332,7 +332,7 @@ static void a_crowd_of_passwords_keeps_nobody_else_waiting(void **state) {
     (void)state;
     static sign_ins of;
     const fair_owner greedy = {.address = "192.0.2.1"}, honest = {.address = "198.51.100.1"};
-    auth_hasher *hasher = auth_hasher_create(8, note_done, &of);
+    auth_hasher *hasher = auth_hasher_create(8, NULL, note_done, &of);
     app_job *jobs[GREEDY_JOBS];
     assert_non_null(hasher);
     for (int i = 0; i < GREEDY_JOBS; i++) {

@@ -8,17 +8,30 @@
 /* With 19 MiB and one lane this is the least that OWASP's Password Storage Cheat Sheet gives for Argon2id. */
 enum { PASSES = 2, USUAL_MS = 50 };
 
-typedef struct auth_job {
-    app_job job;
-    auth_hasher *hasher;
-    bool verifies, makes, right;
+/* What is asked, as a task (app/queue/tasks.h). */
+typedef struct question {
+    bool verifies, makes;
+    size_t memory;                        /* bytes */
     char password[CLUB_PASSWORD_MAX + 1]; /* that is verified, or that the hash is made of */
     char wanted[CLUB_PASSWORD_MAX + 1];   /* the new one of auth_replace() */
     char hash[crypto_pwhash_STRBYTES];
+} question;
+
+typedef struct outcome {
+    bool right;
+    char hash[crypto_pwhash_STRBYTES];
+} outcome;
+
+typedef struct auth_job {
+    app_job job;
+    auth_hasher *hasher;
+    question asked;
+    outcome out;
 } auth_job;
 
 struct auth_hasher {
     app_jobs *jobs;
+    app_tasks *tasks;
     size_t memory;                       /* bytes a job */
     char nobody[crypto_pwhash_STRBYTES]; /* a hash of no password that anybody has */
 };
@@ -28,17 +41,39 @@ static void free_job(app_job *of) {
     free(of);
 }
 
+static bool make_hash(const question *asked, const char *password, char out[crypto_pwhash_STRBYTES]) {
+    return crypto_pwhash_str_alg(out, password, strlen(password), PASSES, asked->memory,
+                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
+static app_bytes answer(void *context, const void *in, size_t length, const app_task_watch *watch) {
+    question asked;
+    outcome *out = length == sizeof asked ? calloc(1, sizeof *out) : NULL;
+    (void)context;
+    (void)watch;
+    if (!out) {
+        return (app_bytes){NULL, 0};
+    }
+    memcpy(&asked, in, sizeof asked);
+    out->right = asked.verifies && crypto_pwhash_str_verify(asked.hash, asked.password, strlen(asked.password)) == 0;
+    if (asked.makes && (out->right || !asked.verifies) &&
+        !make_hash(&asked, asked.verifies ? asked.wanted : asked.password, out->hash)) {
+        out->hash[0] = 0;
+    }
+    sodium_memzero(&asked, sizeof asked);
+    return (app_bytes){(char *)out, sizeof *out};
+}
+
+const app_skill auth_skill = {.kind = APP_TASK_PASSWORD, .at_once = AUTH_JOBS_AT_ONCE, .work = answer};
+
 static void work(app_job *of) {
     auth_job *job = (auth_job *)of;
-    job->right = job->verifies && crypto_pwhash_str_verify(job->hash, job->password, strlen(job->password)) == 0;
-    const char *made_of = job->verifies ? job->wanted : job->password;
-    if (job->makes && (job->right || !job->verifies) &&
-        crypto_pwhash_str_alg(job->hash, made_of, strlen(made_of), PASSES, job->hasher->memory,
-                              crypto_pwhash_ALG_ARGON2ID13) != 0) {
-        job->hash[0] = 0;
+    app_bytes out = app_task_do(job->hasher->tasks, &auth_skill, &job->asked, sizeof job->asked, NULL);
+    if (out.length == sizeof job->out) {
+        memcpy(&job->out, out.bytes, sizeof job->out);
     }
-    sodium_memzero(job->password, sizeof job->password);
-    sodium_memzero(job->wanted, sizeof job->wanted);
+    free(out.bytes);
+    sodium_memzero(&job->asked, sizeof job->asked);
 }
 
 /* NULL: no memory. */
@@ -47,11 +82,12 @@ static app_job *make_job(auth_hasher *self, const char *password, const char *ha
     if (job) {
         job->job = (app_job){.work = work, .free = free_job};
         job->hasher = self;
-        job->verifies = hash != NULL;
-        job->makes = !hash || wanted;
-        snprintf(job->password, sizeof job->password, "%s", password);
-        snprintf(job->wanted, sizeof job->wanted, "%s", wanted ? wanted : "");
-        snprintf(job->hash, sizeof job->hash, "%s", !hash ? "" : *hash ? hash : self->nobody);
+        job->asked.verifies = hash != NULL;
+        job->asked.makes = !hash || wanted;
+        job->asked.memory = self->memory;
+        snprintf(job->asked.password, sizeof job->asked.password, "%s", password);
+        snprintf(job->asked.wanted, sizeof job->asked.wanted, "%s", wanted ? wanted : "");
+        snprintf(job->asked.hash, sizeof job->asked.hash, "%s", !hash ? "" : *hash ? hash : self->nobody);
     }
     return (app_job *)job;
 }
@@ -70,11 +106,11 @@ app_job *auth_replace(auth_hasher *self, const fair_owner *owner, const char *ol
 }
 
 const char *auth_job_hash(const app_job *job) {
-    return ((const auth_job *)job)->hash;
+    return ((const auth_job *)job)->out.hash;
 }
 
 bool auth_job_is_right(const app_job *job) {
-    return ((const auth_job *)job)->right;
+    return ((const auth_job *)job)->out.right;
 }
 
 /* ---- The hasher ----------------------------------------------------------------------------------------- */
@@ -92,15 +128,18 @@ static void make_nobody(auth_hasher *self) {
              (int)PASSES, salt, hash);
 }
 
-auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *context) {
+auth_hasher *auth_hasher_create(int mib, app_tasks *tasks, void (*wake)(void *context), void *context) {
     auth_hasher *self = calloc(1, sizeof *self);
     if (!self || sodium_init() < 0) {
         free(self);
         return NULL;
     }
     self->memory = (size_t)mib << 20;
+    self->tasks = tasks;
     make_nobody(self);
     self->jobs = app_jobs_create(&(app_jobs_settings){.at_once = AUTH_JOBS_AT_ONCE,
+                                                      .tasks = tasks,
+                                                      .skill = &auth_skill,
                                                       .waiting = AUTH_JOBS_WAITING,
                                                       .usual_ms = USUAL_MS,
                                                       .wake = wake,

@@ -13,9 +13,11 @@ enum { AUTH_JOBS_AT_ONCE = 2, AUTH_JOBS_WAITING = 64 };
 
 typedef struct auth_hasher auth_hasher;
 
-/* mib: of memory that each job takes. wake is called on a thread of its own when a job is done. NULL: no memory or
-   threads. */
-auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *context);
+extern const app_skill auth_skill;
+
+/* mib: of memory that each job takes; tasks may be NULL. wake is called on a thread of its own when a job is done.
+   NULL: no memory or threads. */
+auth_hasher *auth_hasher_create(int mib, app_tasks *tasks, void (*wake)(void *context), void *context);
 /* No thread runs any more after it, and what waits is never done. */
 void auth_hasher_stop(auth_hasher *self);
 /* Requires: all its jobs are dropped. NULL is allowed. */

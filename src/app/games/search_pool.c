@@ -18,8 +18,8 @@ typedef struct entry {
 
 typedef struct worker {
     app_search_pool *pool;
-    pod_search *search; /* NULL before the first job; set under the lock, for others ask it to stop */
-    bool light_only;
+    const app_skill *skill;
+    unsigned rank;    /* of those with this skill */
     entry *running;   /* or NULL */
     int64_t think_ms; /* that it may take, as things stood when it was taken */
 } worker;
@@ -28,6 +28,7 @@ struct app_search_pool {
     app_search_pool_settings settings;
     pod__workers *threads; /* its lock holds everything below */
     fair_queue *queue;
+    app_skill full, light;
     entry *results; /* those that are due first come first */
     app_search_counts counts;
     unsigned workers;
@@ -77,7 +78,12 @@ static bool is_shortened(const app_search_pool *pool, const entry *running) {
 static void *next_job(void *context, unsigned number) {
     app_search_pool *pool = context;
     worker *self = &pool->worker[number];
-    entry *taken = self->running = (entry *)(void *)fair_queue_next(pool->queue, self->light_only);
+    const bool light_only = self->skill == &pool->light;
+    const unsigned room = app_tasks_room(pool->settings.tasks, self->skill);
+    if (!light_only) {
+        fair_queue_use_workers(pool->queue, (int)room);
+    }
+    entry *taken = self->running = self->rank < room ? (entry *)(void *)fair_queue_next(pool->queue, light_only) : NULL;
     if (taken) {
         self->think_ms = share_of(pool, taken);
         taken->shortened = is_shortened(pool, taken);
@@ -86,58 +92,44 @@ static void *next_job(void *context, unsigned number) {
     return taken;
 }
 
-/* Whether to search on; asked about ten times a second. pod_search_stop() would end a search sooner, but also the next
-   one if this one has just ended by itself. */
-static bool look_up(void *context, const pod_search_report *report) {
+/* Whether to search on. */
+static bool goes_on(void *context, int64_t elapsed_ms) {
     worker *self = context;
     app_search_pool *pool = self->pool;
     pod__workers_lock(pool->threads);
-    bool had_its_share = report->time_ms >= share_of(pool, self->running);
+    bool had_its_share = elapsed_ms >= share_of(pool, self->running);
     self->running->shortened |= had_its_share && is_shortened(pool, self->running);
     bool on = !pod__workers_is_ending(pool->threads) && !self->running->cancelled && !had_its_share;
     pod__workers_unlock(pool->threads);
     return on;
 }
 
-/* Light jobs need little memory, and one thread. Made with the first job, not when the server starts: a network is read
-   for it. */
-static bool make_search(worker *self) {
-    enum { LIGHT_TABLE = 1 << 20 };
-    const app_search_pool_settings *settings = &self->pool->settings;
-    bool light = self->light_only && settings->table_bytes > LIGHT_TABLE;
-    pod_search *made = pod_search_create(light ? LIGHT_TABLE : settings->table_bytes);
-    if (!made || pod_search_use_threads(made, self->light_only ? 1 : settings->search_threads)) {
-        pod_search_free(made);
-        return false;
-    }
-    pod__workers_lock(self->pool->threads);
-    self->search = made;
-    pod__workers_unlock(self->pool->threads);
-    return true;
+static app_search_question question_of(const worker *self, const app_search_job *job) {
+    app_search_question asked;
+    memset(&asked, 0, sizeof asked);
+    asked.position = job->position;
+    asked.history = job->history;
+    asked.character = job->character;
+    asked.seed = job->seed;
+    asked.time_ms = self->think_ms;
+    return asked;
 }
 
 static void search(worker *self, entry *taken) {
     const app_search_job *job = &taken->job;
-    pod_search_request request =
-        POD_SEARCH_REQUEST(.character = job->character, .latest = job->history.latest, .time_ms = self->think_ms,
-                           .seed = job->seed, .seen = job->history.hash, .seen_count = job->history.count,
-                           .tables = self->pool->settings.tables, .progress = look_up, .context = self);
-    pod_search_report report;
-    app_search_result *result = &taken->result;
-    memcpy(result->id, job->id, sizeof result->id);
-    result->ply = job->ply;
-    if (!self->search && !make_search(self)) {
-        result->error = POD_ERROR_MEMORY;
-        result->move = POD_MOVE_NONE;
-        return;
+    const app_search_question asked = question_of(self, job);
+    const app_task_watch watch = {goes_on, self};
+    app_search_answer found = {.error = POD_ERROR_MEMORY, .move = POD_MOVE_NONE};
+    app_bytes out = app_task_do(self->pool->settings.tasks, self->skill, &asked, sizeof asked, &watch);
+    if (out.length == sizeof found) {
+        memcpy(&found, out.bytes, sizeof found);
     }
-    /* Another game's table would make the move depend on who else plays here. */
-    pod_search_clear(self->search);
-    result->error = pod_search_run(self->search, &job->position, &request, &report);
-    result->move = result->error ? POD_MOVE_NONE : report.best;
-    if (!result->error) {
-        taken->due_ms += report.pace_ms < job->pace_most_ms ? report.pace_ms : job->pace_most_ms;
-    }
+    free(out.bytes);
+    memcpy(taken->result.id, job->id, sizeof taken->result.id);
+    taken->result.ply = job->ply;
+    taken->result.error = found.error;
+    taken->result.move = found.move;
+    taken->due_ms += found.pace_ms < job->pace_most_ms ? found.pace_ms : job->pace_most_ms;
 }
 
 static void push_result(app_search_pool *pool, entry *done) {
@@ -189,64 +181,42 @@ static void work(void *context, unsigned number, void *job) {
 static bool start_workers(app_search_pool *pool, unsigned wanted) {
     const pod__workers_jobs jobs = {.next = next_job, .work = work, .context = pool};
     for (; pool->workers < wanted; pool->workers++) {
-        pool->worker[pool->workers] = (worker){.pool = pool, .light_only = pool->workers == 1};
+        const unsigned i = pool->workers;
+        pool->worker[i] =
+            (worker){.pool = pool, .skill = i == 1 ? &pool->light : &pool->full, .rank = i > 1 ? i - 1 : 0};
     }
     pool->threads = pod__workers_create(pool->workers, &jobs);
+    app_tasks_tell(pool->settings.tasks, pool->threads);
     return pool->threads != NULL;
 }
 
 app_search_pool *app_search_pool_create(const app_search_pool_settings *settings) {
     fair_queue_settings room = {.waiting_max = APP_SEARCHES_WAITING_MAX,
                                 .waiting_each_max = APP_SEARCHES_WAITING_EACH_MAX,
-                                .workers = settings->threads,
+                                .workers = settings->searcher.threads,
                                 .slice_ms = settings->think_ms};
     app_search_pool *pool = calloc(1, sizeof *pool);
-    worker *workers = calloc((size_t)settings->threads + 1, sizeof *workers);
-    fair_queue *queue = fair_queue_create(&room);
-    if (!pool || !workers || !queue) {
-        fair_queue_free(queue);
-        free(pool);
-        free(workers);
+    if (!pool) {
         return NULL;
     }
     pool->settings = *settings;
-    pool->worker = workers;
-    pool->queue = queue;
-    if (!start_workers(pool, (unsigned)settings->threads + 1)) {
+    const bool able = app_searchers_make(&settings->searcher, &pool->full, &pool->light);
+    const unsigned hands = app_tasks_hands(settings->tasks, &pool->full) + 1;
+    pool->worker = calloc(hands, sizeof *pool->worker);
+    pool->queue = fair_queue_create(&room);
+    if (!able || !pool->worker || !pool->queue || !start_workers(pool, hands)) {
         app_search_pool_free(pool);
         return NULL;
     }
     return pool;
 }
 
-/* One that is being made sees by itself that the pool ends. */
-static void stop_search(worker *of) {
-    pod__workers_lock(of->pool->threads);
-    if (of->search) {
-        pod_search_stop(of->search);
-    }
-    pod__workers_unlock(of->pool->threads);
-}
-
-static void end_threads(app_search_pool *pool) {
-    if (pool->threads) {
-        pod__workers_end(pool->threads);
-    }
-    for (unsigned i = 0; pool->threads && i < pool->workers; i++) {
-        stop_search(&pool->worker[i]);
-    }
-    pod__workers_free(pool->threads);
-    for (unsigned i = 0; i < pool->workers; i++) {
-        pod_search_free(pool->worker[i].search);
-    }
-}
-
 void app_search_pool_free(app_search_pool *pool) {
     if (!pool) {
         return;
     }
-    end_threads(pool);
-    for (fair_ticket *left; (left = fair_queue_any(pool->queue));) {
+    pod__workers_free(pool->threads);
+    for (fair_ticket *left; pool->queue && (left = fair_queue_any(pool->queue));) {
         fair_queue_remove(pool->queue, left);
         free(left);
     }
@@ -254,6 +224,8 @@ void app_search_pool_free(app_search_pool *pool) {
         free(left);
     }
     fair_queue_free(pool->queue);
+    app_searcher_free(&pool->full);
+    app_searcher_free(&pool->light);
     free(pool->worker);
     free(pool);
 }

@@ -5,7 +5,8 @@
 
    Beside the threads for everything stands one for light jobs alone: the characters that answer in a moment never wait
    for a long search. A long search takes its share of the time, and ends within about a tenth of a second, with the
-   best move so far, once it has had that and others wait for theirs.
+   best move so far, once it has had that and others wait for theirs. Where standbys search (app/queue/tasks.h) threads
+   wait for them, as many as these search at a time.
 
    A result that was found sooner than a person would have moved (pod_search_report.pace_ms) is held back until then,
    without a thread. */
@@ -16,10 +17,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/games/searcher.h"
 #include "app/metrics.h"
 #include "app/queue/fair_queue.h"
 #include "club/game/game.h"
-#include "ludopod/search.h"
 
 enum {
     APP_SEARCHES_WAITING_MAX = 4096, /* about 10 MiB */
@@ -56,11 +57,9 @@ typedef struct app_search_counts {
 } app_search_counts;
 
 typedef struct app_search_pool_settings {
-    int threads;              /* jobs of any kind searched at a time; one for light jobs comes on top */
-    unsigned search_threads;  /* that search together, in each of these */
-    size_t table_bytes;       /* of each of these */
-    int64_t think_ms;         /* at most, a move; less when others wait */
-    const pod_tables *tables; /* to look things up in, or NULL; borrowed */
+    app_searcher_settings searcher;
+    app_tasks *tasks; /* or NULL */
+    int64_t think_ms; /* at most, a move; less when others wait */
     /* Called from a thread when a result waits. */
     void (*wake)(void *context);
     void *context;

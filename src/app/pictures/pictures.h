@@ -1,5 +1,5 @@
-/* Cards as PNG: painted in jobs (app/queue/jobs.h), one at a time, so that the event loop never waits for it and people
-   who sign in do not either; and kept for a while. */
+/* Cards as PNG: painted in jobs (app/queue/jobs.h), one at a time on each server, so that the event loop never waits
+   for it and people who sign in do not either; and kept for a while. */
 #ifndef LUDOPOD_APP_PICTURES_PICTURES_H
 #define LUDOPOD_APP_PICTURES_PICTURES_H
 
@@ -30,8 +30,11 @@ enum { PICTURE_WIDTH = 1200, PICTURE_HEIGHT = 630, PICTURES_WAITING = 16 };
 
 typedef struct picture_gallery picture_gallery;
 
-/* wake is called on a thread of its own when a job is done. NULL: no memory or threads. */
-picture_gallery *picture_gallery_create(const picture_painter *painter, void (*wake)(void *context), void *context);
+/* NULL is allowed: nobody paints here. */
+app_skill picture_skill(const picture_painter *painter);
+/* tasks may be NULL. wake is called on a thread of its own when a job is done. NULL: no memory or threads. */
+picture_gallery *picture_gallery_create(const picture_painter *painter, app_tasks *tasks, void (*wake)(void *context),
+                                        void *context);
 /* No thread runs any more after it, and nothing more is painted. NULL is allowed. */
 void picture_gallery_stop(picture_gallery *self);
 /* Requires: all its jobs are dropped. NULL is allowed. */

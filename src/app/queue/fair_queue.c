@@ -379,6 +379,10 @@ int64_t fair_queue_share(const fair_queue *queue, const fair_ticket *ticket) {
     return share < least ? least : share > slice ? slice : share;
 }
 
+void fair_queue_use_workers(fair_queue *queue, int workers) {
+    queue->settings.workers = workers;
+}
+
 size_t fair_queue_waiting(const fair_queue *queue) {
     return waiting_in(&queue->root);
 }

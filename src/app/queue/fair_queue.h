@@ -87,6 +87,9 @@ fair_ticket *fair_queue_any(const fair_queue *queue);
    slice at least. */
 int64_t fair_queue_share(const fair_queue *queue, const fair_ticket *ticket);
 
+/* So many jobs are done at a time from now on, 1 or more. */
+void fair_queue_use_workers(fair_queue *queue, int workers);
+
 size_t fair_queue_waiting(const fair_queue *queue);
 size_t fair_queue_running(const fair_queue *queue);
 /* Networks, addresses and persons remembered: at most FAIR_LEVELS for each job that waits or runs, or, where that is

@@ -28,8 +28,9 @@ static void unlock(app_jobs *self) {
 
 static void *next(void *context, unsigned worker) {
     app_jobs *self = context;
-    app_job *job = (app_job *)fair_queue_next(self->queue, false);
-    (void)worker;
+    const app_jobs_settings *settings = &self->settings;
+    const bool may = !settings->tasks || worker < app_tasks_room(settings->tasks, settings->skill);
+    app_job *job = may ? (app_job *)fair_queue_next(self->queue, false) : NULL;
     if (job) {
         job->state = APP_JOB_RUNNING;
     }
@@ -126,16 +127,18 @@ app_jobs *app_jobs_create(const app_jobs_settings *settings) {
         return NULL;
     }
     const pod__workers_jobs jobs = {.next = next, .work = work, .context = self};
+    const unsigned hands = settings->tasks ? app_tasks_hands(settings->tasks, settings->skill) : settings->at_once;
     self->settings = *settings;
     self->queue = fair_queue_create(&(fair_queue_settings){.waiting_max = settings->waiting,
                                                            .waiting_each_max = settings->waiting,
                                                            .workers = (int)settings->at_once,
                                                            .slice_ms = settings->usual_ms});
-    self->pool = self->queue ? pod__workers_create(settings->at_once, &jobs) : NULL;
+    self->pool = self->queue ? pod__workers_create(hands, &jobs) : NULL;
     if (!self->pool) {
         app_jobs_free(self);
         return NULL;
     }
+    app_tasks_tell(settings->tasks, self->pool);
     return self;
 }
 

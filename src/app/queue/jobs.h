@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "app/queue/fair_queue.h"
+#include "app/queue/tasks.h"
 
 typedef struct app_jobs app_jobs;
 typedef struct app_job app_job;
@@ -31,6 +32,8 @@ struct app_job {
 
 typedef struct app_jobs_settings {
     unsigned at_once, waiting;   /* how many jobs at most */
+    app_tasks *tasks;            /* NULL: a job is done here; else it is a task, and as many at once as others do */
+    const app_skill *skill;      /* of these; outlives the pool */
     int64_t usual_ms;            /* that a job takes, 1 or more */
     void (*wake)(void *context); /* called on any thread when a job is done, or has given way */
     void *context;

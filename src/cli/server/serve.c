@@ -176,6 +176,7 @@ typedef struct serving {
     const sql_driver *driver;
     const post_smtp *smtp;
     const mime_reader *mime;
+    const picture_painter *painter;
     app_notifier manager;
     transport *network;
     auth_key key;      /* where there are other servers */
@@ -233,7 +234,7 @@ static bool decide(serving *self, store *games) {
                                    .smtp = self->smtp,
                                    .outbound = find_optional(&self->logger, &cli_module_outbound, "no_pushes"),
                                    .verifier = find_optional(&self->logger, &cli_module_passkeys, "no_passkeys"),
-                                   .painter = find_optional(&self->logger, &cli_module_pictures, "no_pictures"),
+                                   .painter = self->painter,
                                    .beat_ms = APP_BEAT_MS,
                                    .notifier = &self->manager};
     server *served = server_create(&settings, self->mime, &self->fault);
@@ -264,6 +265,7 @@ static bool stand_by(serving *self) {
                                                  .driver = self->driver,
                                                  .key = self->key.bytes,
                                                  .manager = &self->manager,
+                                                 .painter = self->painter,
                                                  .network = self->network},
                                &self->fault);
     bool goes_on = false;
@@ -352,6 +354,7 @@ static cli_status serve(app_config *config, pod_language language) {
         !find_mail(config, language, &self.smtp) || !find_mime(config, language, &self.mime)) {
         return CLI_BAD;
     }
+    self.painter = find_optional(&self.logger, &cli_module_pictures, "no_pictures");
     app_notifier_open(&self.manager);
     self.network = transport_open(config, self.logger, &self.fault);
     config->limits.connections = self.network ? transport_most(self.network) : 0;

@@ -1,4 +1,5 @@
 // Several servers of one club, on a PostgreSQL of the test's own.
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import { Browser, makeFolder, PATIENCE_MS, pause, startOnce, until } from "../server/harness.mjs";
 import { startPostgresql } from "../server/postgresql.mjs";
@@ -72,3 +73,9 @@ export async function insist(browser, path, body) {
 
 /** A browser of this server. */
 export const browserAt = (server) => new Browser(server.url);
+
+/** Processor time that it has had, in milliseconds. */
+export const spent = ({ pid }) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};

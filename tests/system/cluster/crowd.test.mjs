@@ -1,10 +1,9 @@
 // A crowd looks on at two standbys: what it costs the server that decides, and how soon each move is there. LUDOPOD_LONG makes it 10,000
 // people instead of 200.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { newGame, pause } from "../server/harness.mjs";
-import { browserAt, startCluster } from "./cluster.mjs";
+import { browserAt, spent, startCluster } from "./cluster.mjs";
 
 const people = process.env.LUDOPOD_LONG ? 10_000 : 200;
 const moves = "a1 e5 c3 a5 e1 b4 d2 a3".split(" ");
@@ -16,12 +15,6 @@ if (!cluster) {
   process.exit(77);
 }
 after(() => cluster.end());
-
-/** Processor time that it has had, in milliseconds. */
-const spent = ({ pid }) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-};
 
 /** Two play all moves; what that cost the decider, and how long each took to reach each of the sockets. */
 async function play(decider, watch) {
