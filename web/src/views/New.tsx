@@ -8,7 +8,7 @@ import { Arrange, More } from "./Arrange";
 import { BoardPicture, Boards } from "./Boards";
 import { Cast, characterAt, Chosen, RatingNote } from "./characters";
 import { OptionFields } from "./Options";
-import { Choices, Link, Refused, Select, useApp } from "./parts";
+import { Choices, Coming, Link, Refused, Select, useApp } from "./parts";
 import { Seats } from "./Seats";
 
 function Modes({ mode }: { mode: Mode }) {
@@ -52,8 +52,8 @@ interface TimeProps extends Pick<PartProps, "setup"> {
 /** A clock for an evening, one for days, or none; and that which has been chosen elsewhere. */
 export function Time({ setup: { clock }, change, timed, classes = ["live", "daily"] }: TimeProps) {
   const { app, t } = useApp();
-  const clocks = app.store.get().club.clocks.value ?? [];
-  const usual = classes.flatMap((kind) => clocks.find((one) => one.class === kind)?.text ?? []);
+  const { clocks } = app.store.get().club;
+  const usual = classes.flatMap((kind) => clocks.value?.find((one) => one.class === kind)?.text ?? []);
   const offered = new Set([...(timed ? [] : [""]), ...usual, clock ?? ""]);
   return usual.length > 0 ? (
     <Choices
@@ -63,7 +63,9 @@ export function Time({ setup: { clock }, change, timed, classes = ["live", "dail
       choices={[...offered].map((value) => ({ value, title: clockLine(app, value || null) }))}
       choose={(chosen) => change({ clock: chosen })}
     />
-  ) : null;
+  ) : (
+    <Coming remote={clocks} />
+  );
 }
 
 function Further(props: PartProps) {

@@ -291,3 +291,9 @@ export async function confirmCorrection(page, result, reason) {
     await button(asked, wording("Correct the result")).click();
     await asked.waitFor({ state: "detached" });
 }
+
+/** The place has come whole: no grey lines stand where something will be. */
+export async function hasCome(page) {
+    await page.getByRole("contentinfo").waitFor();
+    await page.locator("main .skeleton").waitFor({ state: "detached" });
+}

@@ -51,12 +51,13 @@ function Example() {
   return position ? <MiniBoard game={{ game: name, options: BARE_OPTIONS, position }} /> : null;
 }
 
-/** Who waits for an opponent, on the table. */
-function Waiting({ lobby }: { lobby: LobbyValue }) {
+/** Who waits for an opponent, on the table; while that is asked it has the height that it has when nobody does. */
+function Waiting({ lobby }: { lobby: LobbyValue | undefined }) {
   const { app, t } = useApp();
   const { challenges, pairing } = app.store.get().club;
   const mine = new Set([...(challenges.value ?? []), ...(pairing ? [pairing] : [])].map(({ id }) => id));
-  const others = lobby.challenges.filter(({ id, yours }) => !yours && !mine.has(id));
+  const others = lobby?.challenges.filter(({ id, yours }) => !yours && !mine.has(id)) ?? [];
+  const nobody = pairing ? t("Nobody else is waiting for an opponent.") : t("Nobody is waiting for an opponent.");
   return (
     <>
       <Mine />
@@ -64,7 +65,7 @@ function Waiting({ lobby }: { lobby: LobbyValue }) {
         {others.length > 0 ? (
           <OpenChallenges challenges={others} />
         ) : (
-          <Empty title={pairing ? t("Nobody else is waiting for an opponent.") : t("Nobody is waiting for an opponent.")}>
+          <Empty title={lobby ? nobody : t("Loading…")}>
             {!pairing && (
               <Link to={{ page: "invite", handle: "" }} class="button">{t("Be the first")}</Link>
             )}
@@ -105,7 +106,7 @@ export function Lobby() {
     <Place
       title={t("Lobby")}
       shape="laid"
-      table={club.lobby.value ? <Waiting lobby={club.lobby.value} /> : <Example />}
+      table={<Waiting lobby={club.lobby.value} />}
       actions={
         <Link to={{ page: "invite", handle: "" }} class="button" icon="plus">{t("New challenge")}</Link>
       }

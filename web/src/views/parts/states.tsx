@@ -28,7 +28,7 @@ export const Refused = ({ why }: { why: string | null }) => (why ? <p class="ref
 /** Nothing here yet, and what to do about it. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
   <div class="empty-part stack gap-4 quiet">
-    <p>{title}</p>
+    <p key={title}>{title}</p>
     {children && <div class="empty-part-actions beside wraps gap-3">{children}</div>}
   </div>
 );
@@ -45,6 +45,10 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
     </div>
   );
 }
+
+/** Lines for what is on its way; nothing once it is there, or is known not to come. */
+export const Coming = ({ remote, lines = 1 }: { remote: Remote<unknown>; lines?: number }) =>
+  remote.value === undefined && remote.state !== "failed" ? <Skeleton lines={lines} /> : null;
 
 const titleOf = (app: App, { kind }: Failure): string => {
   const { t } = words(app);
@@ -93,5 +97,5 @@ interface AwaitedProps<T> {
 export function Awaited<T>({ remote, again, lines = 3, children }: AwaitedProps<T>) {
   if (remote.value !== undefined) return <>{children(remote.value)}</>;
   if (remote.state === "failed" && remote.fault) return <Failed fault={remote.fault} again={again} />;
-  return <Skeleton lines={lines} />;
+  return <Coming remote={remote} lines={lines} />;
 }

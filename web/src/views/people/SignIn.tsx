@@ -1,11 +1,11 @@
 // Signing in: by passkey, or by name and password, with a code where the account asks for one.
 import { useState } from "preact/hooks";
-import { isMember, myself, signIn } from "../../state/club/me";
+import { isMember, loadMe, myself, signIn } from "../../state/club/me";
 import { mayPasskey, signInWithPasskey } from "../../state/club/passkey";
 import type { Failure } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
-import { Face, Button, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
+import { Awaited, Face, Button, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
 
 /** Then the first page, which is the list of games. */
 const thenHome = async (app: App, act: Promise<Failure | null>): Promise<Failure | null> => {
@@ -75,19 +75,25 @@ export function SignIn() {
       face={<Face character="bobtail" size={160} />}
       lead={t("You can play without an account. With one, your games follow you to every device.")}
     >
-      {mayPasskey(app) && (
-        <Card>
-          <PasskeyButton
-            text={t("Sign in with a passkey")}
-            busy={sending.busy}
-            use={() => sending.run(() => thenHome(app, signInWithPasskey(app)))}
-          />
-          <div role="alert">{sending.fault && <p class="refused">{sending.fault.text}</p>}</div>
-        </Card>
-      )}
-      <Card title={t("With a password")}>
-        <Password />
-      </Card>
+      <Awaited remote={app.store.get().club.me} again={() => void loadMe(app)}>
+        {() => (
+          <>
+            {mayPasskey(app) && (
+              <Card>
+                <PasskeyButton
+                  text={t("Sign in with a passkey")}
+                  busy={sending.busy}
+                  use={() => sending.run(() => thenHome(app, signInWithPasskey(app)))}
+                />
+                <div role="alert">{sending.fault && <p class="refused">{sending.fault.text}</p>}</div>
+              </Card>
+            )}
+            <Card title={t("With a password")}>
+              <Password />
+            </Card>
+          </>
+        )}
+      </Awaited>
       <p>
         {t("No account yet?")}{" "}
         <Link to={{ page: "sign-up", code: "" }}>{t("Create account")}</Link>

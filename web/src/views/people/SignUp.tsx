@@ -1,9 +1,9 @@
 // A new account: a handle, and a passkey or a password. A guest keeps games and seats.
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { isMember, myself, signUp, type SignUp as Asked } from "../../state/club/me";
+import { isMember, loadMe, myself, signUp, type SignUp as Asked } from "../../state/club/me";
 import { mayPasskey, signUpWithPasskey } from "../../state/club/passkey";
-import { Face, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
+import { Awaited, Face, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
 import { PasskeyButton } from "./SignIn";
 import { RecoveryCodes } from "./RecoveryCodes";
 
@@ -107,12 +107,12 @@ function Ways({ code }: { code: string }) {
 
 export function SignUp({ code }: { code: string }) {
   const { app, t } = useApp();
-  const { codes } = app.store.get().club;
+  const { club } = app.store.get();
   const me = myself(app);
   if (isMember(app)) {
     return (
       <Place title={t("Welcome, {name}", { name: me?.handle ?? "" })}>
-        {codes && <RecoveryCodes codes={codes} />}
+        {club.codes && <RecoveryCodes codes={club.codes} />}
         <div class="form-actions">
           <Link to={{ page: "home" }} class="button primary">{t("To your games")}</Link>
           <Link to={{ page: "settings", tab: "profile" }} class="button">{t("Settings")}</Link>
@@ -123,7 +123,9 @@ export function SignUp({ code }: { code: string }) {
   return (
     <Place title={t("Create account")} lead={t("A username is all it takes.")} face={<Face character="bobtail" size={160} />}>
       {me && <Notice icon="games">{t("You have been playing as a guest. Your games and seats stay yours.")}</Notice>}
-      <Ways code={code} />
+      <Awaited remote={club.me} again={() => void loadMe(app)}>
+        {() => <Ways code={code} />}
+      </Awaited>
       <p>
         {t("You have an account?")}{" "}
         <Link to={{ page: "sign-in" }}>{t("Sign in")}</Link>

@@ -4,7 +4,7 @@ import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettin
 import { NAME_MAX, type SettingsTab } from "../../state/model";
 import { InstallSetting } from "../Install";
 import { Looks } from "../parts/Looks";
-import { Awaited, Card, Field, Form, Link, Notice, Place, Problem, Switch, Tabs, TextInput, useApp, useSending } from "../parts";
+import { Awaited, Card, Coming, Field, Form, Link, Notice, Place, Problem, Switch, Tabs, TextInput, useApp, useSending } from "../parts";
 import { BoardTab, Sample } from "./BoardTab";
 import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
@@ -149,6 +149,7 @@ export function Settings({ tab }: { tab: SettingsTab }) {
           {() => <Notice>{t("These settings belong to an account.")}</Notice>}
         </Awaited>
       )}
+      {isForGuests(tab) && <Coming remote={me} />}
       {me.value && !member && (
         <p class="quiet">
           {t("These settings are kept in this browser.")}{" "}
