@@ -389,19 +389,10 @@ static bool note_reached(void *context, const void *entry) {
 }
 
 store_status store_find_reached(store *self, const club_person *person, club_reached *out, store_fault *fault) {
-    sql_connection *in = self->database;
     reached_row row;
     *out = (club_reached){.trophy = {{.at_ms = 0}}};
-    store_status status = sql_visit(sql_ask(in, "list_reached", SQL_T(person->id)), read_reached, &row,
-                                    (store_visitor){out, note_reached}, fault);
-    status = status
-                 ? status
-                 : sql_find(sql_ask(in, "puzzles_solved_at", SQL_T(person->id), SQL_N(CLUB_TROPHY_PUZZLES_SOLVED - 1)),
-                            &out->trophy[CLUB_TROPHY_PUZZLES].at_ms, fault);
-    status = status ? status
-                    : sql_find(sql_ask(in, "hard_puzzle_solved_at", SQL_T(person->id),
-                                       SQL_N(INT64_C(1000) * CLUB_TROPHY_HARD_RATING)),
-                               &out->trophy[CLUB_TROPHY_HARD_PUZZLE].at_ms, fault);
+    const store_status status = sql_visit(sql_ask(self->database, "list_reached", SQL_T(person->id)), read_reached,
+                                          &row, (store_visitor){out, note_reached}, fault);
     club_reached_complete(out);
     return status;
 }

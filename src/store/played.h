@@ -134,8 +134,8 @@ store_status store_list_continued(store *self, const store_continued_filter *fil
 /* What somebody has won or reached. */
 typedef struct store_news {
     char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
-    char what[CLUB_HANDLE_SIZE]; /* "won", or a trophy */
-    char game[CLUB_ID_SIZE];
+    char what[CLUB_HANDLE_SIZE];   /* "won", or a trophy */
+    char game[CLUB_ID_SIZE];       /* "": in none, but at puzzles */
     char opponent[CLUB_NAME_SIZE]; /* what the first of them is called; "": a computer, a guest without a name */
     unsigned character;            /* of a computer; else 0 */
     int64_t at_ms;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "club/game/trophy.h"
 #include "store/inside.h"
 
 /* ---- Numbers: ratings are kept in thousandths, so that both databases give back what they were given ------------ */
@@ -51,8 +52,23 @@ static store_status set_puzzle(sql_connection *database, const club_puzzle_chang
     return sql_run_expecting_one(row, fault);
 }
 
+static store_status add_reached(sql_connection *database, const club_puzzle_change *change, store_fault *fault) {
+    const club_puzzle_attempt *attempt = &change->attempt;
+    store_status status = STORE_OK;
+    if (attempt->solved) {
+        status = sql_do(database, fault, "reach_puzzles", SQL_T(change->person.id),
+                        SQL_T(club_trophy_name(CLUB_TROPHY_PUZZLES)), SQL_N(CLUB_TROPHY_PUZZLES_SOLVED - 1));
+    }
+    if (!status && attempt->solved && attempt->difficulty.rating >= CLUB_TROPHY_HARD_RATING) {
+        status = sql_do(database, fault, "add_reached", SQL_T(change->person.id),
+                        SQL_T(club_trophy_name(CLUB_TROPHY_HARD_PUZZLE)), SQL_T(NULL), SQL_N(attempt->at_ms));
+    }
+    return status;
+}
+
 store_status store_apply_to_puzzles(sql_connection *database, const club_puzzle_change *change, store_fault *fault) {
     store_status status = add_attempt(database, change, fault);
+    status = status ? status : add_reached(database, change, fault);
     status = status ? status : set_rating(database, change, fault);
     return status ? status : set_puzzle(database, change, fault);
 }

@@ -1,6 +1,7 @@
-/* What members have reached, beside a second computation: random histories with take-backs, games that are cancelled,
-   given up or against characters, guests who become members, and accounts that are deleted. Run on every database by
-   games_test.c; ten thousand members when LUDOPOD_LONG is in the environment. */
+/* What members have reached, and what those who follow them hear of it, beside a second computation: random histories
+   with take-backs, games that are cancelled, given up or against characters, attempts at puzzles, guests who become
+   members, and accounts that are deleted. Run on every database by games_test.c; ten thousand members when LUDOPOD_LONG
+   is in the environment. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,8 @@
 #include "store/played.h"
 #include "store/support.h"
 
+/* Attempts are made after the games: news are of the latest 200. */
+enum { ATTEMPTS = 160, FIRST_MS = 5000000, SPAN_MS = 1000, GUESTS = 3, FOLLOWER = 40, LISTED = 200 };
 enum { PEOPLE = 50, GAMES = 3 * PEOPLE, EVENTS = 64, KINDS = CLUB_TROPHY_NAUTILUS + POD_CHARACTERS };
 
 /* What a person has first got, and how: the trophies of games, and then the characters. */
@@ -21,12 +24,19 @@ typedef struct feats {
     club_feat of[KINDS];
 } feats;
 
+/* At a puzzle. */
+typedef struct attempt {
+    int64_t at_ms; /* 0: there is none */
+    bool solved, hard;
+} attempt;
+
 typedef struct world {
     store *in;
     pod__random random;
     club_game game[GAMES];
+    attempt attempt[PEOPLE][ATTEMPTS];
     bool deleted[PEOPLE];
-    size_t seen[KINDS];
+    size_t seen[KINDS], hundreds, hard;
 } world;
 
 static uint32_t draw(world *all, uint32_t below) {
@@ -154,6 +164,36 @@ static void make(world *all, unsigned number) {
     assert_int_equal(keep_game(all->in, game, NULL, &why), STORE_OK);
 }
 
+static void tell(world *all, const club_change *change) {
+    store_fault fault;
+    club_change told = *change;
+    if (store_apply(all->in, &(club_decision){.change_count = 1, .change = {&told}}, &fault)) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+/* Half of all people try none, as guests cannot; the others up to forty or nearly all. */
+static void solve(world *all, unsigned number) {
+    const uint32_t most = number < GUESTS || draw(all, 2) ? 0
+                          : draw(all, 2)                  ? 40
+                                                          : ATTEMPTS,
+                   count = most ? draw(all, most) : 0;
+    memset(all->attempt[number], 0, sizeof all->attempt[number]);
+    for (uint32_t i = 0; i < count; i++) {
+        attempt *made = &all->attempt[number][i];
+        const double rating = 1990 + draw(all, 11);
+        club_puzzle_change change = {.person = person_of(number),
+                                     .game = pod_game_at(0),
+                                     .puzzle_attempts = 1,
+                                     .attempt = {.number = i + 1, .difficulty = {rating, 50}}};
+        *made = (attempt){.at_ms = FIRST_MS + draw(all, SPAN_MS), .solved = draw(all, 8) != 0, .hard = rating >= 2000};
+        change.attempt.at_ms = made->at_ms;
+        change.attempt.solved = made->solved;
+        snprintf(change.attempt.puzzle, sizeof change.attempt.puzzle, "%05x%05x", number, i);
+        tell(all, &(club_change){.family = CLUB_PUZZLES, .puzzle = change});
+    }
+}
+
 /* ---- The same, once more and simply -------------------------------------------------------------------------- */
 
 static void count_pieces(const pod_position *at, unsigned count[POD_SEATS_MAX], pod_piece piece[POD_SQUARES_MAX]) {
@@ -242,6 +282,20 @@ static void add_up(const world *all, const club_person *person, feats *out) {
     }
 }
 
+/* When so many had been solved, of all or of the hard ones. */
+static int64_t solved_at(const world *all, unsigned number, unsigned wanted, bool hard) {
+    int64_t found = 0;
+    for (int64_t at_ms = FIRST_MS; at_ms < FIRST_MS + SPAN_MS && !found; at_ms++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < ATTEMPTS; i++) {
+            const attempt *one = &all->attempt[number][i];
+            count += one->at_ms && one->at_ms <= at_ms && one->solved && (one->hard || !hard);
+        }
+        found = count >= wanted ? at_ms : 0;
+    }
+    return all->deleted[number] ? 0 : found;
+}
+
 /* ---- Comparing ------------------------------------------------------------------------------------------------ */
 
 static void expect_feat(const club_feat *found, const club_feat *expected, const char *who, int kind) {
@@ -269,16 +323,40 @@ static void compare(world *all, unsigned number) {
     }
     expect_feat(&found.trophy[CLUB_TROPHY_NAUTILUS], &expected.of[CLUB_TROPHY_NAUTILUS + 2], person.id, -1);
     assert_int_equal(found.trophy[CLUB_TROPHY_HOUSE].at_ms, house > 0 ? house : 0);
+    assert_int_equal(found.trophy[CLUB_TROPHY_PUZZLES].at_ms, solved_at(all, number, 100, false));
+    assert_int_equal(found.trophy[CLUB_TROPHY_HARD_PUZZLE].at_ms, solved_at(all, number, 1, true));
 }
 
-static void tell(world *all, const club_person_change *change) {
-    store_fault fault;
-    if (store_apply(
-            all->in,
-            &(club_decision){.change_count = 1, .change = {&(club_change){.family = CLUB_PEOPLE, .person = *change}}},
-            &fault)) {
-        fail_msg("%s", fault.text);
+static bool add_news(void *context, const void *entry) {
+    int64_t *heard = context; /* of puzzles, of hard ones */
+    const store_news *news = entry;
+    const bool hard = strcmp(news->what, "hard_puzzle") == 0;
+    if (hard || strcmp(news->what, "puzzles") == 0) {
+        assert_string_equal(news->game, "");
+        heard[hard] += news->at_ms;
     }
+    return true;
+}
+
+/* Whoever follows everybody hears of each trophy of puzzles once. */
+static void compare_news(world *all) {
+    const club_person follower = person_of(FOLLOWER);
+    store_fault fault;
+    int64_t heard[2] = {0, 0}, expected[2] = {0, 0};
+    for (unsigned i = 0; i < PEOPLE; i++) {
+        for (int hard = 0; hard < 2 && i != FOLLOWER; hard++) {
+            const int64_t at_ms = solved_at(all, i, hard ? 1 : 100, hard);
+            expected[hard] += at_ms;
+            *(hard ? &all->hard : &all->hundreds) += at_ms != 0;
+        }
+    }
+    assert_int_equal(store_list_news(all->in, &follower, LISTED, (store_visitor){heard, add_news}, &fault), STORE_OK);
+    assert_int_equal(heard[0], expected[0]);
+    assert_int_equal(heard[1], expected[1]);
+}
+
+static void tell_person(world *all, const club_person_change *change) {
+    tell(all, &(club_change){.family = CLUB_PEOPLE, .person = *change});
 }
 
 static void list(world *all, unsigned number) {
@@ -289,7 +367,7 @@ static void list(world *all, unsigned number) {
 /* A guest's seats are a member's now, but where the member sits too. */
 static void become(world *all, unsigned guest, unsigned member) {
     const club_person from = person_of(guest), to = person_of(member);
-    tell(all, &(club_person_change){.kind = CLUB_PERSON_SEATS, .person = to, .other = from, .at_ms = 2000000});
+    tell_person(all, &(club_person_change){.kind = CLUB_PERSON_SEATS, .person = to, .other = from, .at_ms = 2000000});
     for (unsigned i = 0; i < GAMES; i++) {
         club_game *game = &all->game[i];
         bool sits = false, both = false;
@@ -310,7 +388,7 @@ static void become(world *all, unsigned guest, unsigned member) {
 
 static void leave(world *all, unsigned number) {
     const club_person who = person_of(number);
-    tell(all, &(club_person_change){.kind = CLUB_PERSON_DELETED, .person = who, .at_ms = 2000000});
+    tell_person(all, &(club_person_change){.kind = CLUB_PERSON_DELETED, .person = who, .at_ms = 2000000});
     all->deleted[number] = true;
     for (unsigned i = 0; i < GAMES; i++) {
         for (unsigned seat = 0; seat < all->game[i].seat_count; seat++) {
@@ -325,6 +403,15 @@ static void live(world *all) {
     for (unsigned i = 0; i < PEOPLE; i++) {
         const club_person person = person_of(i);
         keep_person(all->in, &person);
+        solve(all, i);
+    }
+    for (unsigned i = 0; i < PEOPLE; i++) {
+        if (i != FOLLOWER) {
+            tell_person(all, &(club_person_change){.kind = CLUB_PERSON_RELATION,
+                                                   .person = person_of(FOLLOWER),
+                                                   .at_ms = 1000,
+                                                   .relation = {person_of(i), CLUB_FOLLOW, true}});
+        }
     }
     for (unsigned i = 0; i < GAMES; i++) {
         make(all, i);
@@ -334,15 +421,16 @@ static void live(world *all) {
         list(all, i * 7 % GAMES);
         list(all, draw(all, GAMES));
     }
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < GUESTS; i++) {
         become(all, i, i + 20);
         leave(all, i + 30);
     }
     for (unsigned i = 0; i < PEOPLE; i++) {
-        if (i > 2) { /* guests whose games are another's */
+        if (i >= GUESTS) { /* whose games are another's */
             compare(all, i);
         }
     }
+    compare_news(all);
     for (unsigned i = 0; i < GAMES; i++) {
         club_free(&all->game[i]);
     }
@@ -359,6 +447,7 @@ void what_was_reached_follows_from_the_games(void **state) {
         memset(all->deleted, 0, sizeof all->deleted);
         live(all);
     }
+    assert_true(all->hundreds > 0 && all->hard > all->hundreds);
     for (int kind = 0; kind < KINDS && worlds > 2; kind++) {
         assert_true(all->seen[kind] > 0 || kind == CLUB_TROPHY_UNTOUCHED); /* these games are full of captures */
     }

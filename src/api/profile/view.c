@@ -76,9 +76,9 @@ const api_schema_field profile_continued[] = {
 const api_schema_field profile_news[] = {
     {"handle", "string", "Who it is.", API_INTO(store_news, handle)},
     {"name", "string", "As shown; empty for one who is called by the handle.", API_INTO(store_news, name)},
-    {"what", "won|six_of_four|twelve_behind|last_move|untouched|crowd", "A game that was won, or a trophy.",
-     API_INTO(store_news, what)},
-    {"game", "string", "In which game.", API_INTO(store_news, game)},
+    {"what", "won|six_of_four|twelve_behind|last_move|untouched|crowd|puzzles|hard_puzzle",
+     "A game that was won, or a trophy.", API_INTO(store_news, what)},
+    {"game", "string?", "In which game; null where it was at puzzles.", API_INTO(store_news, game)},
     {"opponent", "string", "What the first of the opponents is called; empty for a character.",
      API_INTO(store_news, opponent)},
     {"character", "string", "Of a character its name.", .optional = true, API_INTO(store_news, character),

@@ -123,7 +123,7 @@ SELECT max(at_ms) FROM audit WHERE act = 'backup'
 
 -- All that is listed of games, to be compared with what follows from them.
 -- name: host_listed
-SELECT 'reached ' || person || ' ' || what || ' ' || game || ' ' || at_ms FROM reached
+SELECT 'reached ' || person || ' ' || what || ' ' || game || ' ' || at_ms FROM reached WHERE game IS NOT NULL
 UNION ALL SELECT 'played ' || person || ' ' || id || ' ' || seat || ' ' || ended || ' ' || at_ms || ' ' || result FROM played
 UNION ALL SELECT 'faced ' || person || ' ' || opponent || ' ' || games || ' ' || won || ' ' || drawn || ' ' || lost || ' ' || at_ms FROM faced
 UNION ALL SELECT 'opened ' || person || ' ' || game || ' ' || board || ' ' || moves || ' ' || position || ' ' || seat || ' ' || games || ' '
@@ -132,7 +132,7 @@ UNION ALL SELECT 'continued ' || game || ' ' || board || ' ' || position || ' ' 
     || ' ' || lost FROM continued
 
 -- name: host_forget_reached
-DELETE FROM reached
+DELETE FROM reached WHERE game IS NOT NULL
 
 -- name: host_forget_played
 DELETE FROM played

@@ -35,13 +35,11 @@ WHERE person = $1 AND game = $2 AND puzzle > $3 ORDER BY puzzle LIMIT $4
 -- name: list_puzzle_days
 SELECT DISTINCT at_ms / 86400000 AS day FROM puzzle_attempt WHERE person = $1 AND solved = 1 ORDER BY day DESC
 
--- When so many more than this were solved.
--- name: puzzles_solved_at
-SELECT at_ms FROM puzzle_attempt WHERE person = $1 AND solved = 1 ORDER BY at_ms LIMIT 1 OFFSET $2
-
--- When the first one so hard was.
--- name: hard_puzzle_solved_at
-SELECT coalesce(min(at_ms), 0) FROM puzzle_attempt WHERE person = $1 AND solved = 1 AND puzzle_rating >= $2
+-- When so many more than this were solved. Attempts that are heard of later may have been sooner.
+-- name: reach_puzzles
+INSERT INTO reached (person, what, at_ms)
+SELECT person, $2, at_ms FROM puzzle_attempt WHERE person = $1 AND solved = 1 ORDER BY at_ms LIMIT 1 OFFSET $3
+ON CONFLICT (person, what) DO UPDATE SET at_ms = excluded.at_ms
 
 -- Of an account that is deleted. What its attempts have said of the puzzles stays.
 -- name: drop_puzzle_attempts

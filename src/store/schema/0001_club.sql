@@ -506,11 +506,11 @@ CREATE TABLE continued (
     PRIMARY KEY (game, board, position, next)
 );
 
--- What somebody has reached by a game (src/club/game/trophy.h): the first one that gave it.
+-- What somebody has reached (src/club/game/trophy.h), and by which game: the first one that gave it.
 CREATE TABLE reached (
     person CTEXT NOT NULL REFERENCES person (id),
     what   TEXT NOT NULL,                       -- a trophy, or '+' and the name of a character who was beaten
-    game   CTEXT NOT NULL REFERENCES game (id),
+    game   CTEXT REFERENCES game (id),          -- NULL: at puzzles
     at_ms  BIGINT NOT NULL,
     PRIMARY KEY (person, what)
 );

@@ -89,6 +89,11 @@ export interface CourseLesson {
   helps(mistake: Mistaken): boolean;
 }
 
+export interface Course {
+  lessons: CourseLesson[];
+  advice: Advice[];
+}
+
 /** A choice that is being made. */
 export interface ChoiceProps {
   table: Table;
@@ -135,7 +140,7 @@ export interface GamePage {
   boards?: BoardChoices;
   lessons?(words: Words): Lesson[];
   /** What comes after them. */
-  course?(): Promise<{ course(words: Words): CourseLesson[]; advice?(words: Words): Advice[] }>;
+  course?(words: Words): Promise<Course>;
   /** The game in a line and a few sentences. */
   lead?(words: Words): { title: string; text: string };
   /** Where the game comes from, and where to read more. */

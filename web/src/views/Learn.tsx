@@ -143,10 +143,11 @@ export function Learn({ game }: { game: string }) {
   const { app, t } = useApp();
   const [at, setAt] = useState<number | null>(null);
   const lessons = gamePage(app, game).lessons?.(words(app));
-  const course = useCourses(game)?.[0];
+  const courses = useCourses(game);
+  const course = courses?.[0];
   if (!lessons) return <Missing />;
   // Whether they have begun with the course is known once both have come.
-  if (at === null && gamePage(app, game).course && !(course && deskOf(app).get().attempts)) return <Skeleton />;
+  if (at === null && !(courses && deskOf(app).get().attempts)) return <Skeleton />;
   const list = course && (
     <>
       <CourseList course={course} />

@@ -1,6 +1,6 @@
 // The course of Cephalopod. Its positions are puzzles of data/puzzles/cephalopod.jsonl, where their answers are proven.
 import type { Words } from "../../i18n";
-import type { Advice, CourseLesson } from "../../state/context";
+import type { Advice, Course, CourseLesson } from "../../state/context";
 
 const dice = ({ t }: Words): CourseLesson[] => [
   {
@@ -88,10 +88,8 @@ const plans = ({ t }: Words): CourseLesson[] => [
   },
 ];
 
-export const course = (words: Words): CourseLesson[] => [...dice(words), ...plans(words)];
-
 /** What players say, and what a thousand games at full strength say of it (docs/theory.md). */
-export const advice = ({ t }: Words): Advice[] => [
+const advice = ({ t }: Words): Advice[] => [
   [
     t("“Small dice are not worth defending.”"),
     t("True. At full strength they are saved no more often than by chance, and of twos, threes and fours one in twenty stays."),
@@ -109,3 +107,5 @@ export const advice = ({ t }: Words): Advice[] => [
     t("True. Of ones without an empty square beside them half stay to the end; of all others one in twenty-five."),
   ],
 ];
+
+export const course = (words: Words): Course => ({ lessons: [...dice(words), ...plans(words)], advice: advice(words) });

@@ -23,7 +23,7 @@ export const cephalopod: GamePage = {
     ],
   },
   lessons,
-  course: () => import("./course"),
+  course: async (words) => (await import("./course")).course(words),
   lead: ({ t }) => ({
     title: t("Dice without luck."),
     text: t(

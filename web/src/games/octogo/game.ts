@@ -20,7 +20,7 @@ export const octogo: GamePage = {
   Mark: Token,
   boards: { offered: ["10x10", "8x10", "6x10", "8x5", "10x5"], first: "8x5", usual: "6x10", title: boardTitle },
   lessons,
-  course: () => import("./course"),
+  course: async (words) => (await import("./course")).course(words),
   lead: ({ t }) => ({
     title: t("Follow the arrow."),
     text: t(

@@ -1,15 +1,13 @@
 // The courses of the games: their lessons, how far whoever is here has come in them, and which one helps.
 import { useEffect, useState } from "preact/hooks";
 import { type App, gameInfo, gamePage, positionAt, seatIndex, type Table, words } from "../../state/app";
-import type { Advice, CourseLesson, Mistaken } from "../../state/context";
+import type { Course as Lessons, CourseLesson, Mistaken } from "../../state/context";
 import { loadAttempts, triedOf } from "../../state/puzzles/desk";
 import type { Mistake } from "../../state/review/model";
 import { Icon, Link, useApp } from "../parts";
 
-export interface Course {
+export interface Course extends Lessons {
   game: string;
-  lessons: CourseLesson[];
-  advice: Advice[];
 }
 
 /** Those of all games in the page's language, or of one; null until they have come. */
@@ -17,12 +15,12 @@ export function useCourses(only?: string): Course[] | null {
   const { app, language } = useApp();
   const [courses, setCourses] = useState<Course[] | null>(null);
   useEffect(() => {
-    const names = app.core.names.filter((game) => gamePage(app, game).course && (only === undefined || game === only));
-    const load = async (game: string): Promise<Course> => {
-      const part = await gamePage(app, game).course?.();
-      return { game, lessons: part?.course(words(app)) ?? [], advice: part?.advice?.(words(app)) ?? [] };
+    const load = async (game: string): Promise<Course[]> => {
+      const course = await gamePage(app, game).course?.(words(app));
+      return course ? [{ game, ...course }] : [];
     };
-    void Promise.all(names.map(load)).then(setCourses);
+    const names = app.core.names.filter((game) => only === undefined || game === only);
+    void Promise.all(names.map(load)).then((found) => setCourses(found.flat()));
     void loadAttempts(app);
   }, [app, language, only]);
   return courses;

@@ -26,7 +26,7 @@ export function FriendsNews() {
             picture={<Face person={nameOf(app, one)} />}
             title={<PersonName person={one} />}
             text={<>{newsText(app, one)} · <RelativeTime at={one.at_ms} /></>}
-            actions={<Link to={{ page: "online", id: one.game }} class="button" label={t("{title}: view the game", { title: `${nameOf(app, one)}, ${newsText(app, one)}` })}>{t("View")}</Link>}
+            actions={one.game && <Link to={{ page: "online", id: one.game }} class="button" label={t("{title}: view the game", { title: `${nameOf(app, one)}, ${newsText(app, one)}` })}>{t("View")}</Link>}
           />
         )}
       </List>
