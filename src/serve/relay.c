@@ -219,6 +219,9 @@ static app_peer *attach(passed *at) {
 
 /* The server's own state, and the page's files. */
 static bool answer_here(relay *self, const transport_request *request, transport_answer *answer) {
+    if (request->method != TRANSPORT_GET && request->method != TRANSPORT_HEAD) {
+        return false;
+    }
     if (strcmp(request->path, "/healthz") == 0) {
         answer->status = 200;
         answer->body = "ok\n";

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A PostgreSQL of a test's own, for tests in C (cluster.c) and in JavaScript (tests/system/server/postgresql.mjs):
 #   postgresql.sh           prints the folder of PostgreSQL's programs; status 77 when there are none
-#   postgresql.sh FOLDER    makes a cluster in that empty folder and serves it, on a socket there, until SIGQUIT
+#   postgresql.sh FOLDER    makes a cluster in that folder, unless it is there, and serves it, on a socket there, until SIGQUIT
 # The cluster is served by this process itself, and ends with the test that started it, however that ends. PostgreSQL
 # does not run as root, so for root it runs as nobody.
 set -eu
@@ -19,5 +19,5 @@ folder=$1
 shift
 cd "$folder"
 # A program of PostgreSQL finds the others by the path that it is called with.
-"$@" "$programs/initdb" -D data -U ludopod -A trust --encoding UTF8 --locale=C --no-sync
+[ -e data ] || "$@" "$programs/initdb" -D data -U ludopod -A trust --encoding UTF8 --locale=C --no-sync
 exec "$@" "$programs/postgres" -D data -k "$folder" -c listen_addresses=

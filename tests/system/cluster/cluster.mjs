@@ -1,7 +1,8 @@
 // Several servers of one club, on a PostgreSQL of the test's own.
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import http from "node:http";
-import { Browser, makeFolder, PATIENCE_MS, pause, startOnce, until } from "../server/harness.mjs";
+import net from "node:net";
+import { Browser, freePort, makeFolder, PATIENCE_MS, pause, startOnce, until } from "../server/harness.mjs";
 import { startPostgresql } from "../server/postgresql.mjs";
 
 const servers = 'servers = "127.0.0.1:0";\n';
@@ -16,17 +17,70 @@ const roleOf = ({ url }) =>
     request.on("timeout", () => request.destroy()).on("error", () => resolve(""));
   });
 
-/** null where there is no PostgreSQL. */
-export async function startCluster(count = 3, more = {}, settings = "") {
+/** The network between two, which can be cut: then nothing gets through, and nobody is told. */
+class Between {
+  pairs = new Set();
+  constructor(to) {
+    this.listener = net.createServer((one) => {
+      const pair = [one, net.connect(to)];
+      this.pairs.add(pair);
+      for (const [end, other] of [pair, [...pair].reverse()]) {
+        end.on("error", () => {}).on("close", () => (pair.cut ? undefined : (this.pairs.delete(pair), other.destroy())));
+        end.pipe(other);
+      }
+    });
+  }
+  listen(at) {
+    return new Promise((resolve) => this.listener.listen(at, resolve));
+  }
+  /** Of these, or all; for so long: then they go on with what is on its way, or are broken. */
+  async cut(pairs, ms, heals) {
+    for (const pair of pairs) {
+      pair.cut = true;
+      for (const end of pair) end.unpipe().pause();
+    }
+    await pause(ms);
+    for (const pair of pairs) {
+      pair.cut = false;
+      if (heals && pair.every((end) => !end.destroyed)) pair.forEach((end, i) => end.pipe(pair[1 - i]));
+      else pair.forEach((end) => end.destroy());
+    }
+  }
+  end() {
+    this.listener.close();
+    for (const pair of this.pairs) pair.forEach((end) => end.destroy());
+  }
+}
+
+/** An address that a server announces is another in the database: of what stands between. */
+const detour = (at, by) => `CREATE TABLE IF NOT EXISTS detour (at text, by text);
+INSERT INTO detour VALUES ('127.0.0.1:${at}', '127.0.0.1:${by}');
+CREATE OR REPLACE FUNCTION detour() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.address := COALESCE((SELECT by FROM detour WHERE at = NEW.address), NEW.address); RETURN NEW; END $$;
+CREATE OR REPLACE TRIGGER detour BEFORE UPDATE OF address ON ludopod_lease FOR EACH ROW EXECUTE FUNCTION detour();
+UPDATE ludopod_lease SET address = address;`;
+
+/** null where there is no PostgreSQL. `apart`: something stands between all of them, `toDatabase` and `toOthers` of each server;
+    `environment`: of each server, by its number. */
+export async function startCluster(count = 3, more = {}, settings = "", { apart = false, environment = () => ({}) } = {}) {
   const own = await startPostgresql();
   if (!own) return null;
   own.tell("postgres", "CREATE DATABASE club");
   const folder = makeFolder();
-  const database = own.url("club");
-  const config = servers + settings;
   const started = [];
+  const startApart = async () => {
+    const place = folder.path(`way${started.length}`), [port, by] = [await freePort(), await freePort()];
+    mkdirSync(place);
+    const toDatabase = new Between({ path: `${own.folder}/.s.PGSQL.5432` });
+    const toOthers = new Between({ host: "127.0.0.1", port });
+    await toDatabase.listen({ path: `${place}/.s.PGSQL.5432` });
+    await toOthers.listen({ host: "127.0.0.1", port: by });
+    const config = `servers = "127.0.0.1:${port}";\n${settings}`;
+    const server = await startOnce(folder, { database: `postgresql://ludopod@/club?host=${place}`, config, ...more, env: environment(started.length) });
+    own.tell("club", detour(port, by));
+    return { ...server, toDatabase, toOthers };
+  };
   const start = async () => {
-    const server = await startOnce(folder, { database, config, ...more });
+    const server = await (apart ? startApart() : startOnce(folder, { database: own.url("club"), config: servers + settings, ...more, env: environment(started.length) }));
     started.push(server);
     return server;
   };
@@ -50,6 +104,7 @@ export async function startCluster(count = 3, more = {}, settings = "") {
     stop: (server) => ((server.out = true), server.stop()),
     async end() {
       for (const server of here()) await server.stop();
+      for (const { toDatabase, toOthers } of started) toDatabase?.end(), toOthers?.end();
       await own.stop();
       folder.remove();
     },

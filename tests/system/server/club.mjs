@@ -92,7 +92,8 @@ class Table {
   id = null;
   socket = null;
 
-  constructor(url, ledger, bySocket) {
+  constructor(url, ledger, bySocket, terms) {
+    this.terms = terms;
     this.players = [new Browser(url), new Browser(url)];
     this.eve = new Browser(url);
     this.ledger = ledger;
@@ -100,7 +101,7 @@ class Table {
   }
 
   async #begin() {
-    const made = await this.players[0].post("/api/v1/games", { options: { board: "3x5" }, seats: [{ kind: "you", name: "Ada" }, { kind: "open" }] });
+    const made = await this.players[0].post("/api/v1/games", { ...this.terms, options: { board: "3x5" }, seats: [{ kind: "you", name: "Ada" }, { kind: "open" }] });
     if (made.status !== 201) throw new Error(made.text);
     this.ledger.seat(made.json.id, 0, "Ada");
     this.seats = [0, 1];
@@ -200,9 +201,9 @@ class Table {
   }
 }
 
-/** Tables at play until stop(), which resolves once they have ended. */
-export function openClub(url, count, ledger) {
-  const tables = Array.from({ length: count }, (_, i) => new Table(url, ledger, i % 2 === 0));
+/** Tables at play, on terms such as a clock, until stop(), which resolves once they have ended. */
+export function openClub(url, count, ledger, terms = {}) {
+  const tables = Array.from({ length: count }, (_, i) => new Table(url, ledger, i % 2 === 0, terms));
   let over = false;
   const playing = tables.map(async (table) => {
     while (!over) {

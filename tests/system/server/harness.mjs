@@ -60,10 +60,11 @@ if (process.env.LUDOPOD_POSTGRESQL) after(async () => (await import("./postgresq
 export const databaseOf = async (folder) =>
   process.env.LUDOPOD_POSTGRESQL ? (await import("./postgresql.mjs")).databaseOf(folder) : `sqlite:${folder.path("games.db")}`;
 
-/** Servers of one club, by the URL that stands for all: browsers ask them by turns. */
+/** Servers of one club, by the URL that stands for all: browsers ask them by turns, but of how a server itself is the first. */
 export const servers = new Map();
 let asked = 0;
-const oneOf = (url) => (servers.has(url) ? servers.get(url)[asked++ % servers.get(url).length] : url);
+const ofItself = new Set(["/metrics", "/readyz", "/healthz"]);
+const oneOf = (url, path) => (servers.has(url) ? servers.get(url)[ofItself.has(path) ? 0 : asked++ % servers.get(url).length] : url);
 
 /** With LUDOPOD_STANDBY in the environment each server has a standby. */
 async function withStandby(folder, options) {
@@ -90,7 +91,7 @@ export async function startServer(folder, options = {}) {
 
 export async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database, kilobytes, env = {} }) {
   const file = folder.path("server.conf");
-  const key = database.startsWith("postgresql:") ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
+  const key = database.startsWith("postgresql:") && !config.includes("key_file") ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
   writeFileSync(file, (config.includes("limits") ? "" : generous) + "pace = false;\n" + key + config);
   const words = ["serve", "--listen", listen, "--database", database, "--config", file];
   const all = web ? [...words, "--web", web] : words;
@@ -131,7 +132,7 @@ export class Browser {
   ask(method, path, body, headers = {}) {
     return new Promise((resolve, reject) => {
       const options = { method, agent: this.agent, headers: { ...(this.cookie && { cookie: this.cookie }), ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers } };
-      const request = http.request(oneOf(this.url) + path, options, (response) => {
+      const request = http.request(oneOf(this.url, path) + path, options, (response) => {
         const parts = [];
         response.on("data", (part) => parts.push(part));
         response.on("error", reject);

@@ -13,26 +13,27 @@ export async function startPostgresql(environment = () => ({})) {
   const found = spawnSync("sh", [script], { encoding: "utf8" });
   if (found.status !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), "ludopod-postgresql-"));
-  const server = spawn("sh", [script, folder], { stdio: "ignore", env: { ...process.env, ...environment(folder) } });
-  const gone = new Promise((resolve) => server.once("exit", resolve));
+  const begin = () => spawn("sh", [script, folder], { stdio: "ignore", env: { ...process.env, ...environment(folder) } });
+  let server = begin();
   process.on("exit", () => server.kill("SIGQUIT"));
   const tell = (database, command) =>
     execFileSync(join(found.stdout.trim(), "psql"), ["-X", "-q", "-t", "-A", "-h", folder, "-U", "ludopod", "-d", database, "-c", command], { encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "ignore"] }).trim();
-  for (let i = 0; i < 600; i++) {
-    try {
-      tell("postgres", "SELECT 1");
-      break;
-    } catch {
-      await pause(50);
+  const ready = async () => {
+    for (let i = 0; i < 600; i++) {
+      try {
+        return tell("postgres", "SELECT 1");
+      } catch {
+        await pause(50);
+      }
     }
-  }
-  const stop = async () => {
-    server.kill("SIGQUIT");
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
   };
+  const end = () => new Promise((resolve) => (server.once("exit", resolve), server.kill("SIGQUIT")));
+  const stop = async () => (await end(), rmSync(folder, { recursive: true, force: true }));
+  /** As after a crash. */
+  const restart = async () => (await end(), (server = begin()), await ready());
+  await ready();
   const dump = (database) => execFileSync(join(found.stdout.trim(), "pg_dump"), ["-h", folder, "-U", "ludopod", database], { maxBuffer: 1 << 28 });
-  return { tell, dump, stop, url: (database) => `postgresql://ludopod@/${database}?host=${folder}` };
+  return { tell, dump, stop, restart, folder, url: (database) => `postgresql://ludopod@/${database}?host=${folder}` };
 }
 
 /** How many servers decide in a database. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import http from "node:http";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { Browser, makeFolder, startServer } from "../harness.mjs";
+import { Browser, databaseOf, makeFolder, startServer } from "../harness.mjs";
 
 const PASSWORD = "correct horse";
 const DATA = new URL("../../../../data/puzzles/", import.meta.url).pathname;
@@ -43,10 +43,11 @@ export class Club {
   }
 
   #admin(...words) {
-    execFileSync(process.env.LUDOPOD ?? "build/ludopod", ["admin", ...words, "--database", `sqlite:${this.folder.path("games.db")}`]);
+    execFileSync(process.env.LUDOPOD ?? "build/ludopod", ["admin", ...words, "--config", this.folder.path("server.conf"), "--database", this.database]);
   }
   async #start() {
-    this.server = await startServer(this.folder, { web: this.web, config: this.config, database: `sqlite:${this.folder.path("games.db")}`, ...this.options });
+    this.database = await databaseOf(this.folder);
+    this.server = await startServer(this.folder, { web: this.web, config: this.config, database: this.database, ...this.options });
     for (const browser of this.browsers.values()) browser.url = this.server.url;
   }
   async #stop() {
