@@ -118,9 +118,10 @@ typedef enum club_act {
     CLUB_MAKE_TOURNAMENT,
     CLUB_JOIN_TOURNAMENT, /* or return to it */
     CLUB_LEAVE_TOURNAMENT,
-    CLUB_CALL_IN_TOURNAMENT,   /* of a ladder: a challenge */
-    CLUB_ANSWER_IN_TOURNAMENT, /* the answer to it */
-    CLUB_CORRECT_TOURNAMENT,   /* a result, by the director */
+    CLUB_CALL_IN_TOURNAMENT,    /* of a ladder: a challenge */
+    CLUB_ANSWER_IN_TOURNAMENT,  /* the answer to it */
+    CLUB_PROPOSE_IN_TOURNAMENT, /* when to play a game by correspondence */
+    CLUB_CORRECT_TOURNAMENT,    /* a result, by the director */
     CLUB_CANCEL_TOURNAMENT,
     CLUB_BEGIN_TOURNAMENT,      /* at once, by the director */
     CLUB_EXPEL_FROM_TOURNAMENT, /* who was banned or has left the club; this and the rest the club itself asks for */

@@ -135,6 +135,7 @@
     X(CLUB_ERROR_EVENT_DIRECTOR, CLUB_CLASS_FORBIDDEN,   "event_director", "only those who direct an event can do that") \
     X(CLUB_ERROR_EVENTS,        CLUB_CLASS_CONFLICT,     "events", "you direct {0} events that are not over, which is as many as one can") \
     X(CLUB_ERROR_EVENT_ABORT,   CLUB_CLASS_CONFLICT,     "event_abort", "a game of an event cannot be aborted; resign instead") \
+    X(CLUB_ERROR_EVENT_TIME,    CLUB_CLASS_CONFLICT,     "event_time", "those who play a game of an event by correspondence agree on a time for it, within {0} days") \
     X(CLUB_ERROR_EVENT_RESULT,  CLUB_CLASS_INVALID,      "event_result", "a result gives each seat of a table that is playing or over its points")
 
 /* What kind of refusal it is: what whoever asked could do about it. */

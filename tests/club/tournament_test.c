@@ -969,6 +969,53 @@ static void a_ladder_is_climbed_by_challenges(void **state) {
     (void)state;
 }
 
+static void a_time_is_agreed_on_by_wanting_the_same(void **state) {
+    club_tournament of = {.terms = usual_terms(&club_round_robin, "3d"), .director = person_of(5)};
+    const club_identity seated[2] = {{.person = person_of(0), .name = "Ada"}, {.person = person_of(1), .name = "Bo"}};
+    const club_tournament_facts facts = {.seated = seated};
+    club_request want = request_of(CLUB_PROPOSE_IN_TOURNAMENT, 0);
+    for (unsigned i = 0; i < 3; i++) {
+        ask(&of, request_of(CLUB_JOIN_TOURNAMENT, 0), i, NULL);
+    }
+    while (of.tables == 0) {
+        ask(&of, request_of(CLUB_STEP_TOURNAMENT, 0), 0, NULL);
+    }
+    const size_t table = of.table[0].count == 2 ? 0 : 1;
+    const unsigned *who = of.table[table].entrant;
+    want.tournament.number = table;
+    want.tournament.when_ms = BEGINS_MS + 5000;
+    assert_int_equal(ask(&of, want, who[0], NULL), CLUB_ERROR_EVENT_TIME); /* nobody plays yet */
+    assert_int_equal(ask(&of, request_of(CLUB_SEAT_IN_TOURNAMENT, table), 0, &facts), CLUB_OK);
+    assert_int_equal(ask(&of, want, 3 - who[0] - who[1], NULL), CLUB_ERROR_EVENT_TIME); /* not theirs */
+    assert_int_equal(ask(&of, want, who[0], NULL), CLUB_OK);
+    assert_int_equal(of.table[table].wanted, 1);
+    assert_int_equal(ask(&of, want, who[1], NULL), CLUB_OK);
+    assert_int_equal(of.table[table].wanted, 3);
+    want.tournament.when_ms++; /* another time */
+    assert_int_equal(ask(&of, want, who[1], NULL), CLUB_OK);
+    assert_int_equal(of.table[table].wanted, 2);
+    assert_int_equal(of.table[table].when_ms, want.tournament.when_ms);
+    want.tournament.when_ms = 0;
+    assert_int_equal(ask(&of, want, who[0], NULL), CLUB_OK);
+    assert_int_equal(of.table[table].wanted, 0);
+    assert_int_equal(ask(&of, want, who[0], NULL), CLUB_ERROR_EVENT_TIME); /* there is none */
+    want.tournament.when_ms = BEGINS_MS;
+    assert_int_equal(ask(&of, want, who[0], NULL), CLUB_ERROR_EVENT_TIME); /* it is over */
+    want.tournament.when_ms = BEGINS_MS + INT64_C(91) * 24 * 3600 * 1000;
+    assert_int_equal(ask(&of, want, who[0], NULL), CLUB_ERROR_EVENT_TIME);
+    club_tournament_entry entry;
+    char line[64];
+    pod_text text = pod_text_over(line, sizeof line);
+    assert_true(club_tournament_entry_read("time", "2 1 1790000000000", &entry));
+    assert_int_equal(entry.when_ms, 1790000000000);
+    club_tournament_entry_print(&entry, &text);
+    assert_string_equal(line, "2 1 1790000000000");
+    assert_false(club_tournament_entry_read("time", "2 1 -5", &entry));
+    assert_false(club_tournament_entry_read("time", "2 1 ", &entry));
+    club_tournament_free(&of);
+    (void)state;
+}
+
 static void a_director_corrects_with_a_reason(void **state) {
     club_tournament of = {.terms = usual_terms(&club_swiss, "5m+8s"), .director = person_of(5)};
     const club_identity seated[2] = {{.person = person_of(0), .name = "Ada"}, {.person = person_of(1), .name = "Bo"}};
@@ -1005,6 +1052,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matching_equals_all_ways_to_pair),
         cmocka_unit_test(matching_is_never_worse_than_greedy),
+        cmocka_unit_test(a_time_is_agreed_on_by_wanting_the_same),
         cmocka_unit_test(random_arenas),
         cmocka_unit_test(random_ladders),
         cmocka_unit_test(random_round_robins),

@@ -13,6 +13,7 @@ static bool is_of_tournaments(const attempt *at) {
 #define ARENA                                                                                                          \
     "{'kind':'arena','title':'Friday','in_ms':60000,'terms':{'game':'cephalopod','options':{'board':'1x3'},'clock':"   \
     "'5m+8s'}}"
+#define BY_POST "{'kind':'round_robin','title':'By post','in_ms':60000,'terms':{'clock':'1d'}}"
 #define LADDER "{'kind':'ladder','title':'Up','in_ms':0,'terms':{'clock':'1d'}}"
 
 static const struct {
@@ -21,6 +22,7 @@ static const struct {
               {"correctResult", "{'table':0,'points':[0.5,0.5],'reason':'Agreed.'}"},
               {"callOnLadder", "{'handle':'bo-b'}"},
               {"answerOnLadder", "{'table':0,'accept':true}"},
+              {"proposeTime", "{'table':0,'when_ms':null}"},
               {"sayInTournament", "{'text':'Good luck!'}"}};
 
 static void make(attempt *at, const char *body) {
@@ -47,21 +49,27 @@ void prepare_of_tournaments(attempt *at) {
     if (!is_of_tournaments(at)) {
         return;
     }
+    const bool proposes = is_for(at, "proposeTime");
     const bool answers = is_for(at, "answerOnLadder"), ladder = answers || is_for(at, "callOnLadder");
     at->bo = (browser){.address = at->bo.address};
     become_member(at->house, &at->ada, "ada");
     become_member(at->house, &at->bo, "bo-b");
-    make(at, ladder ? LADDER : ARENA);
+    make(at, ladder ? LADDER : proposes ? BY_POST : ARENA);
     if (!is_for(at, "joinTournament")) {
         act(at, answers ? &at->ada : &at->bo, "join", "{}");
         act(at, answers ? &at->bo : &at->ada, "join", "{}");
     }
-    if (is_for(at, "correctResult") || at->route->method == TRANSPORT_GET) {
+    if (proposes || is_for(at, "correctResult") || at->route->method == TRANSPORT_GET) {
         act(at, &at->ada, "begin", "{}");
     }
     take_turns(at);
     if (answers) {
         act(at, &at->bo, "call", "{'handle':'ada'}");
+    }
+    if (proposes) {
+        char body[64];
+        snprintf(body, sizeof body, "{'table':0,'when_ms':%ld000}", at->house->seconds + 3600);
+        act(at, &at->bo, "time", body);
     }
     at->body = "{}";
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {

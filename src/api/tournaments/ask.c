@@ -75,6 +75,21 @@ static bool read_points(const json_t *value, void *out, app_caller *caller) {
     return sound;
 }
 
+/* null: no longer. */
+static bool read_when(const json_t *value, void *out, app_caller *caller) {
+    (void)caller;
+    *(int64_t *)out = json_integer_value(value);
+    return json_is_null(value) || (json_is_integer(value) && json_integer_value(value) > 0);
+}
+
+const api_schema_field api_table_time[] = {
+    {"table", "integer", "Its number.", API_INTO(club_tournament_request, number), .most = INT32_MAX},
+    {"when_ms", "integer?", "Milliseconds since 1970, within 90 days; null: no time any more.",
+     API_INTO(club_tournament_request, when_ms), .expected = POD_N_("milliseconds since 1970, or null"),
+     .read = read_when},
+    {0},
+};
+
 const api_schema_field api_correction[] = {
     {"table", "integer", "Its number.", API_INTO(club_tournament_request, number), .most = INT32_MAX},
     {"points", "number[]", "Of each seat, in order: 1, 0.5 or 0 of two; 2, 1 and 0 of three.",

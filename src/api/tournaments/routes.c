@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/json.h"
 #include "api/profile/profile.h"
 #include "api/tournaments/tournaments.h"
 #include "api/view.h"
@@ -243,13 +244,14 @@ static void list_boards(api_exchange *at) {
 static const api_schema_field entry[] = {
     {"number", "integer", "From 0 on."},
     {"at_ms", "integer", "Milliseconds since 1970."},
-    {"kind", "join|leave|return|expel|begin|group|round|pair|call|ready|game|late|result|correct|end|cancel|tell",
+    {"kind", "join|leave|return|expel|begin|group|round|pair|call|ready|game|late|time|result|correct|end|cancel|tell",
      "What has happened."},
     {"entrant", "integer?", "Of what is about one: its number."},
     {"table", "integer?", "Of what is about one: its number."},
     {"entrants", "integer[]", "Who is paired."},
     {"points", "number[]", "Of a result and a correction."},
     {"reason", "string?", "Of a correction, the director's."},
+    {"when_ms", "integer?", "Of a time: which somebody wants; null: no longer."},
     {0},
 };
 
@@ -269,11 +271,12 @@ static json_t *show_entry(const store_tournament_entry *of) {
                            one->kind == CLUB_TOURNAMENT_EXPEL || one->kind == CLUB_TOURNAMENT_GROUP;
     const bool table = one->kind >= CLUB_TOURNAMENT_READY && one->kind <= CLUB_TOURNAMENT_CORRECT;
     const bool result = one->kind >= CLUB_TOURNAMENT_RESULT;
-    return json_pack(
-        "{s:I s:I s:s s:o s:o s:o s:o s:s?}", "number", (json_int_t)of->number, "at_ms", (json_int_t)one->at_ms, "kind",
-        club_tournament_entry_word(one->kind), "entrant", about_one ? json_integer(one->number) : json_null(), "table",
-        table ? json_integer(one->number) : json_null(), "entrants", numbers_of(result ? &none : one, false), "points",
-        numbers_of(result ? one : &none, true), "reason", one->words[0] ? one->words : NULL);
+    return json_pack("{s:I s:I s:s s:o s:o s:o s:o s:s? s:o}", "number", (json_int_t)of->number, "at_ms",
+                     (json_int_t)one->at_ms, "kind", club_tournament_entry_word(one->kind), "entrant",
+                     about_one ? json_integer(one->number) : json_null(), "table",
+                     table ? json_integer(one->number) : json_null(), "entrants",
+                     numbers_of(result ? &none : one, false), "points", numbers_of(result ? one : &none, true),
+                     "reason", one->words[0] ? one->words : NULL, "when_ms", api_json_moment(one->when_ms));
 }
 
 typedef struct journal {
@@ -426,6 +429,11 @@ const api_route api_tournament_routes[] = {
      API_FOR_MEMBERS, CLUB_SCOPE_CHALLENGE, .request = "LadderAnswer", .example = "{'table':0,'accept':true}",
      .response = "Tournament", .refusals = API_LIST(CLUB_ERROR_EVENT_CALL, CLUB_ERROR_EVENT_CLOSED),
      .answer = act_with_body, .act = CLUB_ANSWER_IN_TOURNAMENT},
+    {API_POST("/tournaments/{id}/time"), "proposeTime",
+     "Proposes a time for an own game of an event by correspondence; whoever wants the same accepts it.",
+     API_FOR_MEMBERS, CLUB_SCOPE_CHALLENGE, .request = "TableTime", .example = "{'table':0,'when_ms':null}",
+     .response = "Tournament", .refusals = API_LIST(CLUB_ERROR_EVENT_TIME, CLUB_ERROR_EVENT_CLOSED),
+     .answer = act_with_body, .act = CLUB_PROPOSE_IN_TOURNAMENT},
     {0},
 };
 
@@ -458,6 +466,7 @@ const api_schema api_tournament_schemas[] = {
     {"TournamentLog", "A page of that.", .items = "TournamentEntry[]", .order = "The latest first."},
     {"NewTournament", "An event to be announced.", api_new_tournament},
     {"Correction", "Another result of a table.", api_correction},
+    {"TableTime", "When to play a game of an event.", api_table_time},
     {"LadderCall", "A challenge on a ladder.", ladder_call},
     {"LadderAnswer", "What is answered to one.", ladder_answer},
     {0},

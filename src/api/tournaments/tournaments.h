@@ -13,9 +13,10 @@ typedef struct api_tournament_asked {
     int64_t in_ms; /* from now on, where it does not say when it begins */
 } api_tournament_asked;
 
-/* Into that; a club_tournament_request of a correction. */
+/* Into that; a club_tournament_request of a correction, and of a time. */
 extern const api_schema_field api_new_tournament[];
 extern const api_schema_field api_correction[];
+extern const api_schema_field api_table_time[];
 
 /* ---- Showing (view.c) ---- */
 

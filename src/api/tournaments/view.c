@@ -175,15 +175,23 @@ static json_t *show_scores(const void *from) {
     return list;
 }
 
-static json_t *show_absent(const void *from) {
-    const shown_table *of = from;
+/* Entrants at the table by the bits of their seats. */
+static json_t *show_bits(const shown_table *of, unsigned bits) {
     json_t *list = json_array();
     for (unsigned i = 0; i < of->table.count; i++) {
-        if (of->table.absent >> i & 1) {
+        if (bits >> i & 1) {
             json_array_append_new(list, json_integer(of->table.entrant[i]));
         }
     }
     return list;
+}
+
+static json_t *show_absent(const void *from) {
+    return show_bits(from, ((const shown_table *)from)->table.absent);
+}
+
+static json_t *show_wanted(const void *from) {
+    return show_bits(from, ((const shown_table *)from)->table.wanted);
 }
 
 #undef OF
@@ -201,6 +209,8 @@ const api_schema_field api_tournament_table[] = {
     {"points", "number[]", "Of each seat; empty as long as it does not count.", .write = show_scores},
     {"absent", "integer[]", "Entrants who did not come.", .write = show_absent},
     {"corrected", "boolean", "Whether the director has changed the result.", OF(table.corrected)},
+    {"when_ms", "integer?", "When somebody wants to play it, of those by correspondence.", OF(table.when_ms)},
+    {"wanted", "integer[]", "Entrants who want that: by all of them it is agreed on.", .write = show_wanted},
     {"at_ms", "integer", "Of its latest change, milliseconds since 1970.", OF(table.at_ms)},
     {0},
 };

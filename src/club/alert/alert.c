@@ -235,6 +235,19 @@ static void tell_of_order(const club_deciding *of, const club_order_change *chan
     }
 }
 
+/* Who else sits at a table for whose game a time is proposed. */
+static void tell_table(const club_deciding *of) {
+    const club_tournament *tournament = of->facts->tournament->tournament;
+    const club_tournament_request *request = &of->request->tournament;
+    club_alert alert = {.kind = CLUB_ALERT_TIME, .number = request->when_ms};
+    for (unsigned i = 0; request->when_ms && i < tournament->table[request->number].count; i++) {
+        alert.game = tournament->terms.games.game;
+        alert.person = tournament->entrant[tournament->table[request->number].entrant[i]].person;
+        memcpy(alert.about, tournament->id, sizeof alert.about);
+        tell(of, &alert);
+    }
+}
+
 void club_tell_of_changes(const club_deciding *of) {
     const club_decision *out = of->out;
     for (size_t i = 0, count = out->change_count; i < count; i++) {
@@ -249,6 +262,8 @@ void club_tell_of_changes(const club_deciding *of) {
             tell_of_message(of, &change->conversation);
         } else if (change->family == CLUB_ORDER) {
             tell_of_order(of, &change->order);
+        } else if (change->family == CLUB_TOURNAMENTS && of->request->act == CLUB_PROPOSE_IN_TOURNAMENT) {
+            tell_table(of);
         }
     }
     if (of->game) {

@@ -58,6 +58,10 @@
       "to those who have entered an event: it begins in a quarter of an hour, or, by correspondence, tomorrow", \
       NULL, POD_N_("An event of {1} that you have entered begins soon."), \
       POD_N_("An event that I have entered begins soon"), "events", "tournois", "torneos") \
+    X(CLUB_ALERT_TIME, "event_time", "/events/", CLUB_ALERT_MAILED, "normal", false, \
+      "to the others at the table: somebody wants to play a game of an event by correspondence at a time", \
+      POD_N_("{0} would like to fix a time for your game of {1}."), POD_N_("Somebody would like to fix a time for your game of {1}."), \
+      POD_N_("Time proposed for a game"), "times", "horaires", "horarios") \
     X(CLUB_ALERT_MODERATOR, "moderator", "/decisions", CLUB_ALERT_MAILED, "normal", false, \
       "to the person: a decision about them, its end, an answer to an appeal, or the end of a case that they reported", \
       NULL, POD_N_("A moderator has written to you."), \

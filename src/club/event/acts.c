@@ -176,6 +176,31 @@ static club_error answer(const club_deciding *of) {
     return CLUB_OK;
 }
 
+/* ---- When a game by correspondence is played together --------------------------------------------------------------
+ */
+
+/* The same time is wanted by one after the other: all others at the table are told. */
+static club_error propose(const club_deciding *of) {
+    size_t own;
+    const club_tournament *tournament = tournament_of(of);
+    const club_tournament_request *request = &of->request->tournament;
+    club_tournament_entry entry = {.kind = CLUB_TOURNAMENT_TIME,
+                                   .at_ms = of->request->now_ms,
+                                   .number = (int)request->number,
+                                   .when_ms = request->when_ms};
+    const club_table *table = request->number < tournament->tables ? &tournament->table[request->number] : NULL;
+    const club_error error = find_own(of, &own);
+    for (entry.more = 0; table && entry.more < (int)table->count && table->entrant[entry.more] != own;) {
+        entry.more++;
+    }
+    if (error || !table || entry.more == (int)table->count || !club_tournament_may_propose(tournament, &entry)) {
+        return error ? error : club_refuse_number(of->fault, CLUB_ERROR_EVENT_TIME, CLUB_TOURNAMENT_AHEAD_DAYS, 0);
+    }
+    *add_entry(of, CLUB_TOURNAMENT_TIME, 0) = entry;
+    add_change(of, NULL);
+    return CLUB_OK;
+}
+
 /* ---- The director -------------------------------------------------------------------------------------------------
  */
 
@@ -329,10 +354,13 @@ static club_error report(const club_deciding *of) {
 
 club_error club_tournament_act(const club_deciding *of) {
     static club_error (*const acts[CLUB_ACTS])(const club_deciding *of) = {
-        [CLUB_MAKE_TOURNAMENT] = make,     [CLUB_JOIN_TOURNAMENT] = join,        [CLUB_LEAVE_TOURNAMENT] = leave,
-        [CLUB_CALL_IN_TOURNAMENT] = call,  [CLUB_ANSWER_IN_TOURNAMENT] = answer, [CLUB_CORRECT_TOURNAMENT] = correct,
-        [CLUB_CANCEL_TOURNAMENT] = cancel, [CLUB_BEGIN_TOURNAMENT] = begin,      [CLUB_EXPEL_FROM_TOURNAMENT] = expel,
-        [CLUB_STEP_TOURNAMENT] = step,     [CLUB_SEAT_IN_TOURNAMENT] = seat,     [CLUB_REPORT_TO_TOURNAMENT] = report,
+        [CLUB_MAKE_TOURNAMENT] = make,          [CLUB_JOIN_TOURNAMENT] = join,
+        [CLUB_LEAVE_TOURNAMENT] = leave,        [CLUB_CALL_IN_TOURNAMENT] = call,
+        [CLUB_ANSWER_IN_TOURNAMENT] = answer,   [CLUB_CORRECT_TOURNAMENT] = correct,
+        [CLUB_CANCEL_TOURNAMENT] = cancel,      [CLUB_BEGIN_TOURNAMENT] = begin,
+        [CLUB_EXPEL_FROM_TOURNAMENT] = expel,   [CLUB_STEP_TOURNAMENT] = step,
+        [CLUB_SEAT_IN_TOURNAMENT] = seat,       [CLUB_REPORT_TO_TOURNAMENT] = report,
+        [CLUB_PROPOSE_IN_TOURNAMENT] = propose,
     };
     if (tournament_of(of)) {
         memcpy(of->out->id, tournament_of(of)->id, sizeof of->out->id);

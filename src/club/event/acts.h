@@ -8,7 +8,8 @@
 /* What there is to be said of an act of this family. */
 typedef struct club_tournament_request {
     const club_tournament_terms *terms; /* MAKE: which outlive the decision */
-    size_t number;                      /* CALL, EXPEL: the entrant; ANSWER, CORRECT, SEAT, REPORT: the table */
+    size_t number;                      /* CALL, EXPEL: the entrant; ANSWER, TIME, CORRECT, SEAT, REPORT: the table */
+    int64_t when_ms;                    /* TIME: 0: no longer */
     bool on;                            /* ANSWER: it is accepted */
     unsigned count;                     /* CORRECT: */
     int score[POD_SEATS_MAX];
@@ -37,7 +38,7 @@ typedef struct club_tournament_change {
     size_t before; /* entries that it was made for: the store refuses it for others */
 } club_tournament_change;
 
-enum { CLUB_TOURNAMENT_AHEAD_DAYS = 90, CLUB_TOURNAMENT_SHORTEST_MS = 60 * 1000, CLUB_TOURNAMENTS_MAX = 5 };
+enum { CLUB_TOURNAMENT_SHORTEST_MS = 60 * 1000, CLUB_TOURNAMENTS_MAX = 5 };
 
 /* That there can be such a tournament. */
 club_error club_tournament_check(const club_tournament_terms *terms, int64_t now_ms, club_fault *fault);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 #include "club/event/kind.h"
 
 const char *const club_tournament_state_names[CLUB_TOURNAMENT_STATES] = {"announced", "running", "over", "cancelled"};
@@ -19,7 +20,7 @@ void club_tournament_free(club_tournament *of) {
 /* ---- Entries as text ----------------------------------------------------------------------------------------------
  */
 
-/* n: the number, m: what more there is, l: the list ("4,7"), i: the id, w: words to the end. */
+/* n: the number, m: what more there is, l: the list ("4,7"), i: the id, t: a time, w: words to the end. */
 static const struct {
     const char *word, *parts;
 } forms[CLUB_TOURNAMENT_ENTRY_KINDS] = {
@@ -31,7 +32,7 @@ static const struct {
     [CLUB_TOURNAMENT_GAME] = {"game", "ni"},      [CLUB_TOURNAMENT_LATE] = {"late", "n"},
     [CLUB_TOURNAMENT_RESULT] = {"result", "nml"}, [CLUB_TOURNAMENT_CORRECT] = {"correct", "nlw"},
     [CLUB_TOURNAMENT_END] = {"end", ""},          [CLUB_TOURNAMENT_CANCEL] = {"cancel", ""},
-    [CLUB_TOURNAMENT_TELL] = {"tell", ""},
+    [CLUB_TOURNAMENT_TELL] = {"tell", ""},        [CLUB_TOURNAMENT_TIME] = {"time", "nmt"},
 };
 
 const char *club_tournament_entry_word(club_tournament_entry_kind kind) {
@@ -47,6 +48,8 @@ void club_tournament_entry_print(const club_tournament_entry *entry, pod_text *o
             for (unsigned i = 0; i < entry->count; i++) {
                 pod_text_format(out, "%s%d", i ? "," : "", entry->list[i]);
             }
+        } else if (*part == 't') {
+            pod_text_format(out, "%lld", (long long)entry->when_ms);
         } else {
             pod_text_add(out, *part == 'i' ? entry->id : entry->words);
         }
@@ -73,7 +76,7 @@ static bool read_list(const char **text, club_tournament_entry *out) {
 }
 
 static bool read_part(char part, const char **text, club_tournament_entry *out) {
-    const size_t length = part == 'i' ? strcspn(*text, " ") : strlen(*text);
+    const size_t length = part == 'i' || part == 't' ? strcspn(*text, " ") : strlen(*text);
     switch (part) {
     case 'n':
         return read_number(text, &out->number);
@@ -81,6 +84,9 @@ static bool read_part(char part, const char **text, club_tournament_entry *out) 
         return read_number(text, &out->more);
     case 'l':
         return read_list(text, out);
+    case 't':
+        *text += length;
+        return pod__whole_read(*text - length, length, 0, INT64_MAX, &out->when_ms);
     case 'i':
         if (!club_id_valid(*text, length)) {
             return false;
@@ -249,6 +255,14 @@ static bool set_table(club_tournament *of, const club_tournament_entry *entry) {
         table->state = fits ? CLUB_TABLE_PLAYING : table->state;
         memcpy(table->game, fits ? entry->id : table->game, sizeof table->game);
         break;
+    case CLUB_TOURNAMENT_TIME:
+        fits = table->state == CLUB_TABLE_PLAYING && entry->more >= 0 && (unsigned)entry->more < table->count;
+        if (fits) {
+            const bool same = entry->when_ms == table->when_ms;
+            table->wanted = entry->when_ms ? (same ? table->wanted : 0) | 1U << entry->more : 0;
+            table->when_ms = entry->when_ms;
+        }
+        break;
     case CLUB_TOURNAMENT_LATE:
         fits = goes_on(table);
         table->state = fits ? CLUB_TABLE_LATE : table->state;
@@ -312,7 +326,7 @@ bool club_tournament_commit(club_tournament *of, const club_tournament_entry *en
         [CLUB_TOURNAMENT_RESULT] = set_table,   [CLUB_TOURNAMENT_CORRECT] = set_table,
         [CLUB_TOURNAMENT_BEGIN] = set_state,    [CLUB_TOURNAMENT_ROUND] = set_state,
         [CLUB_TOURNAMENT_END] = set_state,      [CLUB_TOURNAMENT_CANCEL] = set_state,
-        [CLUB_TOURNAMENT_TELL] = set_state,
+        [CLUB_TOURNAMENT_TELL] = set_state,     [CLUB_TOURNAMENT_TIME] = set_table,
     };
     const bool fits = commits[entry->kind](of, entry);
     of->entries += fits;
@@ -364,6 +378,14 @@ bool club_tournament_may_call(const club_tournament *of, size_t from, size_t to)
                      score[from].rung - score[to].rung <= UP_TO;
     free(score);
     return may;
+}
+
+bool club_tournament_may_propose(const club_tournament *of, const club_tournament_entry *entry) {
+    const club_table *table = (size_t)entry->number < of->tables ? &of->table[entry->number] : NULL;
+    const int64_t most = entry->at_ms + (int64_t)CLUB_TOURNAMENT_AHEAD_DAYS * 24 * 3600 * 1000;
+    return table && table->state == CLUB_TABLE_PLAYING &&
+           club_clock_class_of(&of->terms.games.agreed.clock) == CLUB_CLOCK_DAILY &&
+           (entry->when_ms ? entry->when_ms > entry->at_ms && entry->when_ms <= most : table->when_ms != 0);
 }
 
 bool club_tournament_may_correct(const club_tournament *of, size_t table, const club_tournament_entry *entry) {

@@ -26,7 +26,8 @@ enum {
     CLUB_ENTRANTS_MAX = 512,
     CLUB_ROUNDS_MAX = 32,
     CLUB_TOURNAMENT_CODE = 6, /* letters of an id, which will do where people write it down */
-    CLUB_ABSENCES_MAX = 2     /* who does not come to so many games is out */
+    CLUB_TOURNAMENT_AHEAD_DAYS = 90,
+    CLUB_ABSENCES_MAX = 2 /* who does not come to so many games is out */
 };
 
 typedef struct club_tournament_kind club_tournament_kind; /* kind.h */
@@ -91,6 +92,8 @@ typedef struct club_table {
     unsigned absent;  /* bits of those who did not come */
     bool corrected;   /* by the director: the game itself changes nothing any more */
     unsigned decided; /* the entry that did: in their order a ladder's results count */
+    int64_t when_ms;  /* proposed for its game; 0: no time is */
+    unsigned wanted;  /* bits of those who want that: by all it is agreed on */
     int64_t at_ms;    /* of its latest entry */
 } club_table;
 
@@ -138,6 +141,7 @@ typedef enum club_tournament_entry_kind {
     CLUB_TOURNAMENT_READY, /* it is accepted */
     CLUB_TOURNAMENT_GAME,
     CLUB_TOURNAMENT_LATE,
+    CLUB_TOURNAMENT_TIME,    /* the seat that wants it, the time */
     CLUB_TOURNAMENT_RESULT,  /* who is absent, as bits; the scores */
     CLUB_TOURNAMENT_CORRECT, /* the scores; the director's reason */
     CLUB_TOURNAMENT_END,
@@ -149,8 +153,9 @@ typedef enum club_tournament_entry_kind {
 typedef struct club_tournament_entry {
     club_tournament_entry_kind kind;
     int64_t at_ms;
-    int number; /* of the entrant or the table; JOIN: the rating */
-    int more;   /* GROUP: the group; RESULT: who is absent */
+    int number;      /* of the entrant or the table; JOIN: the rating */
+    int more;        /* GROUP: the group; RESULT: who is absent; TIME: the seat */
+    int64_t when_ms; /* TIME */
     unsigned count;
     int list[POD_SEATS_MAX];      /* PAIR, CALL: entrants; RESULT, CORRECT: scores */
     char id[CLUB_ID_SIZE];        /* JOIN: the person; GAME */
@@ -199,6 +204,8 @@ size_t club_tournament_ready_table(const club_tournament *of);
 size_t club_tournament_find(const club_tournament *of, const club_person *person);
 bool club_tournament_may_join(const club_tournament *of, const club_person *person, int rating);
 bool club_tournament_may_call(const club_tournament *of, size_t from, size_t to);
+/* When to play the game of a table, which is one by correspondence; 0: no time any more. */
+bool club_tournament_may_propose(const club_tournament *of, const club_tournament_entry *entry);
 bool club_tournament_may_correct(const club_tournament *of, size_t table, const club_tournament_entry *entry);
 /* The scores of a table by the places of its seats (1: first; shared: the same), or by who is absent. */
 void club_tournament_scores_of(unsigned count, const unsigned *place, unsigned absent, int *score);

@@ -54,6 +54,16 @@ test("a round robin by correspondence is entered, played, and corrected by its d
     await button(cyd, "Start now").click();
     await link(dee, "Go to the game").tap();
     await inGame(dee);
+    await button(cyd, "Propose a time").click();
+    await button(cyd, "Propose it").click();
+    await cyd.getByText("proposed by you").waitFor();
+    const game = gameId(dee);
+    await dee.goto(`${server.url}/event/${made.code}`);
+    await button(dee, "Accept").tap();
+    await Promise.all([cyd, dee].map((page) => page.getByText("agreed", { exact: true }).waitFor()));
+    await link(dee, "Go to the game").tap();
+    await inGame(dee);
+    assert.equal(gameId(dee), game);
     await ask(dee, `/games/${gameId(dee)}/resign`, { ply: 0 });
     await button(cyd, "Correct").click();
     await confirmCorrection(cyd, "½ – ½", "Agreed beforehand");

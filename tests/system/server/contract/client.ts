@@ -166,7 +166,7 @@ async function keepBot(ann: Person) {
 
 async function compete(ann: Person, bob: Person) {
   const make = (kind: "swiss" | "ladder", clock: string, in_ms: number) => ok(ann.POST("/api/v1/tournaments", { body: { kind, title: "Friday", in_ms, terms: { game, ...small, clock } } }));
-  const params = at((await make("swiss", "5m+8s", 60000)).id), ladder = at((await make("ladder", "3d", 0)).id);
+  const params = at((await make("swiss", "3d", 60000)).id), ladder = at((await make("ladder", "3d", 0)).id);
   const until = async (params: typeof ladder, is: (event: Schemas["Tournament"]) => unknown) => {
     while (!is(await ok(ann.GET("/api/v1/tournaments/{id}", { params })))) await new Promise((done) => setTimeout(done, 20));
   };
@@ -176,6 +176,7 @@ async function compete(ann: Person, bob: Person) {
   await ok(ann.POST("/api/v1/tournaments/{id}/chat", { params, body: { text: "Good luck!" } }));
   await until(params, ({ featured }) => featured);
   for (const path of ["/api/v1/tournaments/{id}/standing", "/api/v1/tournaments/{id}/tables", "/api/v1/tournaments/{id}/games", "/api/v1/tournaments/{id}/log", "/api/v1/tournaments/{id}/chat"] as const) await ok(bob.GET(path, { params }));
+  await ok(ann.POST("/api/v1/tournaments/{id}/time", { params, body: { table: 0, when_ms: Date.now() + 3_600_000 } }));
   await ok(bob.GET("/api/v1/tournaments/{id}/records", { params, parseAs: "text" }));
   await firstLine(await ok(bob.GET("/api/v1/tournaments/{id}/stream", { params, parseAs: "stream" })));
   await ok(ann.POST("/api/v1/tournaments/{id}/correct", { params, body: { table: 0, points: [0.5, 0.5], reason: "Agreed." } }));

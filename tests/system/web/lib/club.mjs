@@ -212,8 +212,8 @@ const entrant = (number, handle, name, points, more = {}) => ({
     number, person: { handle, name }, rating: null, state: "in", place: number + 1, points, tie: [1, 0.5], games: 1, wins: Math.floor(points), byes: 0, streak: 0, group: null,
     final: false, game: null, you: false, ...more,
 });
-const met = (number, round, entrants, more = {}) => ({
-    number, round, state: "over", entrants, game: `h${number}`, points: [1, 0], absent: [], corrected: false, at_ms: Date.now() - HOUR_MS / 4, ...more,
+export const met = (number, round, entrants, more = {}) => ({
+    number, round, state: "over", entrants, game: `h${number}`, points: [1, 0], absent: [], corrected: false, when_ms: null, wanted: [], at_ms: Date.now() - HOUR_MS / 4, ...more,
 });
 
 /** What is answered about a tournament: its standing, tables and games, too. */

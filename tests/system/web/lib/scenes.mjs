@@ -43,6 +43,8 @@ const tournaments = {
 const table = { number: 4, round: 2, state: "ready", entrants: [0, 1], game: null, points: [], absent: [], corrected: false, at_ms: Date.now() };
 const own = { number: 0, place: 1, table, would: { win: 1, draw: 2, lose: 3 } };
 /** A tournament that the member plays in and directs. */
+/** By correspondence: Bo wants to play at eight. */
+const byPost = { ...signedIn, ...club.tournamentAnswers({ you: "in", own, terms: { ...club.tournament().terms, clock: "240h+36h cap 240h", class: "daily" } }), "/tournaments/t1abcd/tables?limit=200": { items: [club.met(4, 1, [0, 3], { state: "playing", points: [], when_ms: new Date().setHours(44, 0, 0, 0), wanted: [3] })], next: null } };
 export const playingIn = { ...signedIn, ...club.tournamentAnswers({ you: "in", directed: true, own, can: ["leave", "cancel", "correct"] }) };
 
 export const SCENES = [
@@ -91,6 +93,7 @@ export const SCENES = [
     ["a tournament in Play", "/", tournaments],
     ["a new tournament", "/new-event", signedIn],
     ["a tournament that is played", "/event/t1abcd", playingIn],
+    ["a time for a game", "/event/t1abcd", byPost, (page) => button(page, "Another time").first().click()],
     ["a result that is corrected", "/event/t1abcd", playingIn, (page) => button(page, "Correct").first().click()],
     ["a tournament that is announced", "/event/t1abcd", { ...signedIn, ...club.tournamentAnswers({ state: "announced", begins_at_ms: Date.now() + 600_000, round: 0, tables: 0, can: ["join"] }), "/tournaments/t1abcd/tables?limit=200": nothing, "/tournaments/t1abcd/games?limit=24": nothing }],
     ["a tournament that is over", "/event/t1abcd", { ...club.tournamentAnswers({ kind: "round_robin", state: "over" }), "/tournaments/t1abcd/games?limit=24": nothing }],

@@ -176,6 +176,7 @@ export const beginEvent = (app: App, of: Tournament) => act(app, of, "begin");
 export const cancelEvent = (app: App, of: Tournament) => act(app, of, "cancel");
 export const callInEvent = (app: App, of: Tournament, handle: string) => act(app, of, "call", { handle });
 export const answerInEvent = (app: App, of: Tournament, table: number, accept: boolean) => act(app, of, "answer", { table, accept });
+export const proposeInEvent = (app: App, of: Tournament, table: number, when_ms: number | null) => act(app, of, "time", { table, when_ms });
 export const correctInEvent = (app: App, of: Tournament, correction: Correction) => act(app, of, "correct", correction);
 
 export const sayInEvent = (app: App, { id }: Tournament, text: string): Promise<Failure | null> =>

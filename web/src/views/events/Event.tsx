@@ -12,6 +12,7 @@ import { Own } from "./Own";
 import { Results } from "./Results";
 import { Picture, When } from "./rows";
 import { CrossTable, Standing } from "./Standing";
+import { Times } from "./Times";
 
 const BOARDS_MS = 4000;
 
@@ -181,6 +182,7 @@ export function EventPlace({ id }: { id: string }) {
             <Problem fault={sending.fault} />
             <Standing event={now} />
             <CrossTable event={now} />
+            <Times event={now} sending={sending} />
             <Results event={now} />
             <Talk event={now} />
             {(now.of.state === "announced" || now.of.state === "running") && <Invitation event={now} />}

@@ -4,6 +4,14 @@ import { BARE_OPTIONS } from "../../state/app";
 import { eventLine } from "../../state/club/events";
 import { Chip, Link, List, MiniBoard, RelativeTime, Row, useApp } from "../parts";
 
+const MINUTE_MS = 60_000;
+
+/** As a field of a date and a time has it: in the visitor's own zone. */
+export function localTime(at: number): string {
+  return new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+export const momentOf = (local: string): number => new Date(local).getTime();
+
 /** When it begins or ends, or how far it is. */
 export function When({ of }: { of: TournamentSummary & { ends_at_ms?: number | null; round?: number } }) {
   const { t } = useApp();

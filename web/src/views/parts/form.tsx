@@ -40,7 +40,7 @@ export function Field({ label, hint, fault, children }: FieldProps) {
 interface TextProps {
   value: string;
   change(value: string): void;
-  type?: "text" | "password" | "email" | "search" | "number";
+  type?: "text" | "password" | "email" | "search" | "number" | "datetime-local";
   autocomplete?: string;
   inputMode?: "text" | "numeric" | "email";
   maxLength?: number;
