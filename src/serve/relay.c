@@ -9,6 +9,7 @@
 #include "app/people/door.h"
 #include "app/queue/jobs.h"
 #include "base/array.h"
+#include "base/bytes.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "serve/errands.h"
@@ -326,13 +327,18 @@ static void take_opening(passed *at) {
     be_done(at);
 }
 
-static void tell(relay *self, passed *at, const transport_frame *frame) {
-    if (frame->kind == TRANSPORT_FRAME_TEXT) {
-        app_text_release(self->latest);
-        self->latest = app_text_make(frame->bytes, frame->length);
-    }
+static void tell(const relay *self, uint32_t number, app_urgency urgency) {
+    const passed *at = find(self, number);
     if (at && at->peer) {
-        app_peer_send(at->peer, self->latest, APP_WAITED_FOR);
+        app_peer_send(at->peer, self->latest, urgency);
+    }
+}
+
+static void tell_others(const relay *self, const transport_frame *frame) {
+    enum { NUMBER = 4 };
+    for (size_t i = 0; i + NUMBER <= frame->length; i += NUMBER) {
+        const uint32_t number = (uint32_t)pod__get((const uint8_t *)frame->bytes + i, NUMBER);
+        tell(self, number, frame->number ? APP_LOOKED_ON : APP_WAITED_FOR);
     }
 }
 
@@ -351,8 +357,12 @@ static void take(relay *self, const transport_frame *frame) {
         }
         break;
     case TRANSPORT_FRAME_TEXT:
+        app_text_release(self->latest);
+        self->latest = app_text_make(frame->bytes, frame->length);
+        tell(self, frame->number, APP_WAITED_FOR);
+        break;
     case TRANSPORT_FRAME_SAME:
-        tell(self, at, frame);
+        tell_others(self, frame);
         break;
     case TRANSPORT_FRAME_TASK:
         errands_take(self->errands, frame);

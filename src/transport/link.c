@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/bytes.h"
 
 enum { HELLO = 32, HEAD = 4, INNER = 5, READ_AT_ONCE = 256 * 1024, FRAME_MAX = 16 * 1024 * 1024 };
 
@@ -49,17 +50,11 @@ static char *make_room(line *in, size_t more) {
 }
 
 static void put_number(char *out, uint32_t number) {
-    for (int i = 0; i < HEAD; i++) {
-        out[i] = (char)(uint8_t)(number >> 8 * i);
-    }
+    pod__put((uint8_t *)out, number, HEAD);
 }
 
 static uint32_t number_at(const char *bytes) {
-    uint32_t number = 0;
-    for (int i = 0; i < HEAD; i++) {
-        number |= (uint32_t)(uint8_t)bytes[i] << 8 * i;
-    }
-    return number;
+    return (uint32_t)pod__get((const uint8_t *)bytes, HEAD);
 }
 
 /* ---- Beginning and end ---------------------------------------------------------------------------------- */

@@ -25,7 +25,8 @@ typedef enum transport_frame_kind {
     TRANSPORT_FRAME_ANSWER,  /* to the standby: what transport_link_read_answer() reads */
     TRANSPORT_FRAME_OPEN,    /* the same: the WebSocket is open */
     TRANSPORT_FRAME_TEXT,    /* a message, or a line of a stream */
-    TRANSPORT_FRAME_SAME,    /* to the standby: the text that went last, for another one */
+    TRANSPORT_FRAME_SAME,    /* to the standby: the text that went last, for others, who are numbers of 4 bytes each; by
+                                the number 1 for those who look on */
     TRANSPORT_FRAME_CLOSE,   /* of a WebSocket or stream: to the standby two bytes of why; else it is gone */
     TRANSPORT_FRAME_TASK     /* to the standby: a task, by a number of its own, or without bytes that it may end now; to
                                 who decides: what came of it, or by the number 0 what it can do (app/queue/tasks.h) */

@@ -388,7 +388,7 @@ static connection *next_to_serve(transport *self, bool *awaited) {
 void transport_send_some(transport *self) {
     int served = 0;
     bool awaited;
-    for (connection *at; served < SEND_SLICE && (at = next_to_serve(self, &awaited)); served += !awaited) {
+    for (connection *at; served < SEND_SLICE && (at = next_to_serve(self, &awaited)); served += !awaited && !at->far) {
         if (at->far) {
             at->far->feed(at);
         } else if (at->stream) {

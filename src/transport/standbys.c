@@ -11,13 +11,17 @@
 
 #include "app/people/door.h"
 #include "base/array.h"
+#include "base/bytes.h"
 #include "transport/inside.h"
 
 struct standby {
     transport_link *link;
     connection **behind; /* by the lower bits of their numbers; NULL: none */
     size_t room;
-    app_text *latest;   /* that went last */
+    app_text *latest; /* that went last */
+    uint8_t *same;    /* the numbers of those who are to have it, too */
+    size_t same_length, same_room;
+    bool look_on;       /* these */
     app_helper *helper; /* NULL: it does no tasks */
     unsigned events;    /* that epoll watches for */
 };
@@ -118,11 +122,25 @@ static enum MHD_Result open_socket(exchange *of) {
     return MHD_YES;
 }
 
-/* A crowd is told the same: then the text goes once. */
-static void say(standby *to, uint32_t number, app_text *text) {
-    if (text == to->latest) {
-        transport_link_put(to->link, TRANSPORT_FRAME_SAME, number, NULL, 0);
+static void say_the_same(standby *to) {
+    if (to->same_length) {
+        transport_link_put(to->link, TRANSPORT_FRAME_SAME, to->look_on, (const char *)to->same, to->same_length);
+        to->same_length = 0;
+    }
+}
+
+/* A crowd is told the same: then the text goes once, and one list of them. */
+static void say(standby *to, uint32_t number, bool looks_on, app_text *text) {
+    enum { NUMBER = 4 };
+    if (text != to->latest || looks_on != to->look_on) {
+        say_the_same(to);
+        to->look_on = looks_on;
+    }
+    if (text == to->latest && pod__grow(&to->same, &to->same_room, to->same_length + NUMBER, 1)) {
+        pod__put(to->same + to->same_length, number, NUMBER);
+        to->same_length += NUMBER;
     } else {
+        say_the_same(to);
         transport_link_put(to->link, TRANSPORT_FRAME_TEXT, number, text->bytes, text->length);
         app_text_release(to->latest);
         to->latest = text;
@@ -133,10 +151,11 @@ static void say(standby *to, uint32_t number, app_text *text) {
 static void feed(connection *at) {
     app_peer *peer = at->by && (at->state == APP_OPEN || at->state == APP_STREAMING) ? at->peer : NULL;
     for (app_text *text; peer && (text = app_peer_take(peer));) {
-        say(at->by->standby, at->number, text);
+        say(at->by->standby, at->number, peer->looks_on, text);
         app_text_release(text);
     }
     if (peer && peer->close_code) {
+        say_the_same(at->by->standby);
         const char why[2] = {(char)(peer->close_code >> 8), (char)peer->close_code};
         transport_link_put(at->by->standby->link, TRANSPORT_FRAME_CLOSE, at->number, why, sizeof why);
         drop(at);
@@ -244,6 +263,7 @@ static void end(connection *by) {
     epoll_ctl(self->sockets, EPOLL_CTL_DEL, transport_link_file(of->link), NULL);
     transport_link_free(of->link);
     app_text_release(of->latest);
+    free(of->same);
     free(of->behind);
     free(of);
     free(by);
@@ -306,6 +326,7 @@ void transport_send_to_standbys(transport *self) {
     for (connection *by = self->first_standby, *next; by; by = next) {
         standby *of = by->standby;
         next = by->next;
+        say_the_same(of);
         if (!transport_link_send(of->link)) {
             end(by);
             continue;

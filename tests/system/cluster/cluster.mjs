@@ -1,5 +1,5 @@
 // Several servers of one club, on a PostgreSQL of the test's own.
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import { Browser, freePort, makeFolder, PATIENCE_MS, pause, startOnce, until } from "../server/harness.mjs";
@@ -129,8 +129,5 @@ export async function insist(browser, path, body) {
 /** A browser of this server. */
 export const browserAt = (server) => new Browser(server.url);
 
-/** Processor time that it has had, in milliseconds. */
-export const spent = ({ pid }) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-};
+/** Processor time that its threads have had, in milliseconds. */
+export const spent = ({ pid }) => readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]) / 1e6, 0);
