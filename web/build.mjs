@@ -219,12 +219,25 @@ async function keepExhibitions() {
     return Object.fromEntries([...kept].map(([name, games]) => [name, moment(games)]));
 }
 
+/** The rules of each game in each language (state/rules.ts). */
+async function keepRules() {
+    const call = await openCore(values.wasm);
+    const { languages } = await load({ languages: "languages" }, {});
+    await mkdir(join(out, "rules"));
+    for (const [language] of languages.LANGUAGES)
+        for (const { name } of call("games", [["language", language]])) {
+            const blocks = call("rules", [["game", name], ["language", language]]);
+            await writeFile(join(out, "rules", `${name}.${language}.json`), JSON.stringify(blocks));
+        }
+}
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await cp(join(here, "static"), out, { recursive: true });
 await drawIcons(out);
 await keepManifests();
 await keepPuzzles();
+await keepRules();
 const core = {
     ENGINE_CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),
     ENGINE_CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),

@@ -12,8 +12,14 @@ extern const size_t pod__game_count;
 extern const pod_game pod__cephalopod_game;
 extern const pod_game pod__octogo_game;
 
-/* The texts of a game's rules, NAME_LANGUAGE each, as pod_game has them. */
+/* The texts of a game's rules, NAME_LANGUAGE each, as pod_game has them. The page's small module is linked without
+ * them. */
+#ifdef __wasm__
+#define POD__RULES_TEXT_DECLARED(name)                                                                                 \
+    extern __attribute__((weak)) const unsigned char name##_en[], name##_fr[], name##_es[]
+#else
 #define POD__RULES_TEXT_DECLARED(name) extern const unsigned char name##_en[], name##_fr[], name##_es[]
+#endif
 #define POD__RULES_TEXT(name) {[POD_ENGLISH] = name##_en, [POD_FRENCH] = name##_fr, [POD_SPANISH] = name##_es}
 
 #endif

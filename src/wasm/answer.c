@@ -9,12 +9,13 @@ typedef struct verb {
 } verb;
 
 static const verb verbs[] = {
-    {"games", wasm_games, true},     {"state", wasm_state, true},      {"check", wasm_check, true},
-    {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},      {"record", wasm_record, true},
-    {"import", wasm_import, true},   {"course", wasm_course, true},    {"setup", wasm_setup, true},
-    {"palette", wasm_palette, true}, {"link", wasm_link, true},        {"unlink", wasm_unlink, true},
+    {"games", wasm_games, true},     {"state", wasm_state, true},    {"check", wasm_check, true},
+    {"diagram", wasm_diagram, true}, {"record", wasm_record, true},  {"import", wasm_import, true},
+    {"course", wasm_course, true},   {"setup", wasm_setup, true},    {"palette", wasm_palette, true},
+    {"link", wasm_link, true},       {"unlink", wasm_unlink, true},
 #ifndef WASM_WITHOUT_ENGINE /* the small module that a page loads first */
-    {"search", wasm_search, false},  {"analyse", wasm_analyse, false}, {"values", wasm_values, false},
+    {"rules", wasm_rules, true},     {"search", wasm_search, false}, {"analyse", wasm_analyse, false},
+    {"values", wasm_values, false},
 #endif
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0], MESSAGE_SIZE = 4 * POD_FAULT_ARGUMENT_SIZE };

@@ -2,7 +2,6 @@
 import type { Kind, Placed, SetupAnswer } from "./setup";
 import type { Course, GameOptions, Found, GameInfo, GameLine, Imported, Language, Position, RecordForm, Remarks } from "./types";
 import { positionFrom, rememberPositions } from "./positions";
-import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
 export type Marks = readonly (readonly [kind: string, squares: readonly string[]])[];
@@ -33,7 +32,6 @@ export interface Core {
   diagram(game: GameLine, language: Language, options: DiagramOptions): string;
   /** A diagram that stands alone, as a file. */
   picture(game: GameLine, language: Language, at?: number): string;
-  rules(language: Language, game: string): Block[];
   /** The pieces that a person can set up on such a board. */
   palette(options: GameOptions, language: Language): Kind[];
   /** A board that is being set up. */
@@ -143,11 +141,6 @@ export function makeCore(call: Call): Core {
     diagram: (game, language, options) =>
       ask("diagram", [...gameLines(game, language), ...diagramLines(options), ["bare", "yes"]]) as string,
     picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
-    rules: (language, game) =>
-      ask("rules", [
-        ["game", game],
-        ["language", language],
-      ]) as Block[],
     ...setupVerbs(ask),
     record: (game, format, tags, remarks) =>
       call("record", [

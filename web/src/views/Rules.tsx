@@ -1,8 +1,11 @@
-// The rules, as the core tells them in the page's language; printed, they are the rule sheet.
-import { type Group, grouped, type Words } from "@ludopod/core";
+// The rules in the page's language; printed, they are the rule sheet.
+import type { Group, Words } from "@ludopod/core";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { gameInfo, gamePage } from "../state/app";
+import { loadRules, rulesOf } from "../state/rules";
 import { Figures } from "./Figures";
-import { Button, Icon, Link, useApp } from "./parts";
+import { Awaited, Button, Icon, Link, useApp } from "./parts";
 
 const anchor = (index: number) => `part-${index}`;
 
@@ -55,7 +58,7 @@ function Others({ game }: { game: string }) {
   );
 }
 
-function Contents({ game, groups }: { game: string; groups: Group[] }) {
+function Contents({ game, groups }: { game: string; groups: readonly Group[] }) {
   const { t } = useApp();
   return (
     <nav class="contents stack gap-3" aria-label={t("On this page")}>
@@ -77,32 +80,49 @@ function Contents({ game, groups }: { game: string; groups: Group[] }) {
   );
 }
 
-export function Rules({ game }: { game: string }) {
+/** What is drawn of a game's rules once they are there. */
+function WithRules({ game, children }: { game: string; children(groups: readonly Group[]): ComponentChildren }) {
   const { app, language } = useApp();
-  const groups = grouped(app.core.rules(language, game));
-  return (
-    <div class="rules">
-      <Contents game={game} groups={groups} />
-      <article>
-        {groups.map((group, index) => (
-          <Part game={game} group={group} index={index} key={`${language} ${index}`} />
-        ))}
-      </article>
-    </div>
-  );
+  const ask = () => void loadRules(app, game, language);
+  useEffect(ask, [game, language]);
+  return <Awaited remote={rulesOf(app, game, language)} again={ask} lines={8}>{({ groups }) => children(groups)}</Awaited>;
 }
+
+const Parts = ({ game, groups }: { game: string; groups: readonly Group[] }) => {
+  const { language } = useApp();
+  return (
+    <>
+      {groups.map((group, index) => (
+        <Part game={game} group={group} index={index} key={`${language} ${index}`} />
+      ))}
+    </>
+  );
+};
+
+export const Rules = ({ game }: { game: string }) => (
+  <div class="rules">
+    <WithRules game={game}>
+      {(groups) => (
+        <>
+          <Contents game={game} groups={groups} />
+          <article>
+            <Parts game={game} groups={groups} />
+          </article>
+        </>
+      )}
+    </WithRules>
+  </div>
+);
 
 // ---- The rules in the place of the moves: the game stays where it is.
 
 export function RulesBeside() {
-  const { app, t, language } = useApp();
+  const { app, t } = useApp();
   const game = gameInfo(app).name;
   return (
     <div class="rules-beside stack gap-4">
       <div class="rules-text stack gap-3" tabIndex={0} role="region" aria-label={t("Rules")}>
-        {grouped(app.core.rules(language, game)).map((group, index) => (
-          <Part game={game} group={group} index={index} key={`${language} ${index}`} />
-        ))}
+        <WithRules game={game}>{(groups) => <Parts game={game} groups={groups} />}</WithRules>
       </div>
       <div class="panel-actions">
         <Button class="primary" onClick={() => app.store.set({ help: null })}>{t("Close")}</Button>

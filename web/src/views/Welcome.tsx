@@ -47,18 +47,16 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** To somebody who is new here: the game on the board in a line and a few sentences, those of its rules where it has none of its
- *  own. */
+/** To somebody who is new here: the game on the board in a line and a few sentences, or its title alone. */
 function Introduction() {
   const { app } = useApp();
-  const { name, title } = gameInfo(app);
+  const { title } = gameInfo(app);
   const { lead } = gamePage(app);
-  const { language } = words(app);
-  const { title: line, text } = lead?.(words(app)) ?? { title, text: app.core.rules(language, name).find(({ kind }) => kind === "paragraph")?.text ?? "" };
+  const { title: line, text } = lead?.(words(app)) ?? { title, text: "" };
   return (
     <>
       <h1>{line}</h1>
-      <p class="lead">{text}</p>
+      {text && <p class="lead">{text}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // What the page knows of the club: each part as it came from the server.
 import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, News, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, TournamentSummary, WaitingCase } from "api";
-import { anyWatched, type EventNow, type Events, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
+import { anyWatched, type EventNow, type Events, type Lobby, type Pages, type RulesText, type WatchFilter, type Watching } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {
@@ -58,6 +58,7 @@ export interface Slots {
   follows: Followed[];
   /** What those have won and reached. */
   news: News[];
+  rules: RulesText;
   conversations: { items: Conversation[]; next: string | null };
   /** Games that are played between people now, as somebody who watches sees them. */
   watch: Pages<GameSummary>;
@@ -138,6 +139,7 @@ export const emptyClub: ClubState = {
   relations: idle,
   follows: idle,
   news: idle,
+  rules: idle,
   conversations: idle,
   talk: idle,
   watch: idle,
