@@ -105,7 +105,7 @@ async function refuse(page) {
 /** All is proven, and what each move leads to is on the board. */
 async function analyse(page) {
     await button(page, NAMES.analyse).click();
-    for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
+    for (const name of ["Engine", "Perfect play"]) await page.getByRole("switch", { name }).click();
     await page.getByText("White wins with best play").waitFor();
     await page.getByText("With perfect play White wins").waitFor();
 }

@@ -98,7 +98,7 @@ test("what moves lead to is marked on solved boards, and proven is said as prove
     await button(page, NAMES.analyse).click();
     await engineSwitch(page).click();
     await page.getByText("White wins with best play").waitFor();
-    await toggle(page, "Show what moves lead to").click();
+    await toggle(page, "Perfect play").click();
     await page.getByText("With perfect play White wins by 1.").waitFor();
     await becomes(() => drawn(page, "win").count(), 9, "nine squares that win");
     await stands(page, "b2", /^b2: .*, wins$/);

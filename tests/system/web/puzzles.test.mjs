@@ -162,7 +162,7 @@ test("each game has its puzzle of the day, days in a row are counted, and nothin
         await verdict(page, "Solved!").waitFor();
     }
     await page.getByText("Daily puzzle, November 23").waitFor();
-    await page.getByText("Daily streak: 2.").waitFor();
+    await page.getByText("2 days in a row").waitFor();
     await onDay(page, "2026-11-26");
     await page.reload();
     await page.getByText("Daily puzzle, November 26").waitFor();

@@ -1,5 +1,6 @@
 // Learning a game in a few steps, each of them done on a board of its own.
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { BARE_OPTIONS, FIRST_CHARACTER, gameInfo, gamePage, makeComputer, makeSeat, positionAt, shown, type Table, words } from "../state/app";
 import type { App, Lesson } from "../state/context";
 import { newcomersOptions } from "../state/boards";
@@ -7,13 +8,14 @@ import { deskOf } from "../state/puzzles/desk";
 import { playOnFrom, startLocal } from "../state/local";
 import { go } from "../state/navigate";
 import { tellReplaced } from "../state/resume";
-import { Board } from "./Board";
 import { Missing } from "./Missing";
 import { Panel } from "./Panel";
+import { Action } from "./puzzles/Verdict";
+import { Task, Told } from "./Task";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
 import { CourseList, doneOf, Tested, useCourses } from "./learn/course";
-import { AppPlace, Button, Icon, Item, Link, Place, Skeleton, useApp } from "./parts";
+import { AppPlace, Button, Item, Link, Place, Skeleton, useApp } from "./parts";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },
@@ -56,85 +58,75 @@ async function firstGame(app: App, game: string): Promise<void> {
   tellReplaced(app, left);
 }
 
-interface OnwardProps {
+interface StepProps {
   game: string;
-  last: boolean;
+  lessons: Lesson[];
+  at: number;
+  /** What else there is to do. */
+  ways: ComponentChildren;
+  side: ComponentChildren;
   next(): void;
 }
 
-function Onward({ game, last, next }: OnwardProps) {
+/** A step that is asked for, or what has come of it. */
+function Under({ trial, game, lessons, at, next }: Omit<StepProps, "ways" | "side"> & { trial: App }) {
   const { app, t } = useApp();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  return (
-    <button
-      type="button"
-      class="button primary large"
-      ref={button}
-      onClick={() => (last ? void firstGame(app, game) : next())}
-    >
-      <Icon name={last ? "play" : "check"} />
-      {last ? t("Play your first game") : t("Continue")}
-    </button>
-  );
-}
-
-interface StepProps extends OnwardProps {
-  lessons: Lesson[];
-  at: number;
-}
-
-/** The words of a step, and what they have come to. */
-function Telling({ trial, game, lessons, at, last, next }: StepProps & { trial: App }) {
-  const { t } = useApp();
+  const { local } = trial.store.get();
   const lesson = lessons[at];
-  if (!lesson) return null;
-  const done = outcome(trial, lesson);
-  return (
-    <section class="lesson-text stack gap-4" aria-labelledby="lesson-title">
-      <Steps lessons={lessons} at={at} />
-      <h1 id="lesson-title">{lesson.title}</h1>
-      <p class="lead">{lesson.text}</p>
-      <div class="lesson-after" role="status">
-        {done === true && (
-          <p class="learnt beside gap-3">
-            <Icon name="check" />
-            {lesson.learnt}
-          </p>
-        )}
-        {done === false && <p class="refused">{t("That is not the move. Try again.")}</p>}
-      </div>
-      <div class="panel-actions">
-        {done === true && <Onward game={game} last={last} next={next} key={at} />}
-        {done === false && (
-          <Button class="primary large" icon="again" onClick={() => void playOnFrom(trial, 0)}>{t("Try again")}</Button>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Step({ game, lessons, at, last, next }: StepProps) {
-  const { app } = useApp();
-  const lesson = lessons[at];
-  const trial = useTrial(app, () => lessonTable(game, lesson ?? { start: "" } as Lesson), `${game} ${at}`);
-  const { local, said } = trial.store.get();
   const position = shown(trial);
   if (!lesson || !position) return null;
+  const done = outcome(trial, lesson);
+  const last = at === lessons.length - 1;
+  if (done === null)
+    return (
+      <AppPlace value={trial}>
+        <Panel table={local} position={position} />
+        <TypedMove />
+      </AppPlace>
+    );
+  return done ? (
+    <Told
+      title={lesson.learnt}
+      tone="good"
+      actions={
+        <Action
+          icon={last ? "play" : "forward"}
+          text={last ? t("Play your first game") : t("Continue")}
+          first
+          act={() => (last ? void firstGame(app, game) : next())}
+        />
+      }
+    />
+  ) : (
+    <Told
+      title={t("That is not the move. Try again.")}
+      tone="bad"
+      actions={<Action icon="again" text={t("Try again")} first act={() => void playOnFrom(trial, 0)} />}
+    />
+  );
+}
+
+function Step({ ways, side, ...step }: StepProps) {
+  const { app } = useApp();
+  const { game, lessons, at } = step;
+  const lesson = lessons[at];
+  const trial = useTrial(app, () => lessonTable(game, lesson ?? { start: "" } as Lesson), `${game} ${at}`);
+  if (!lesson) return null;
   return (
-    <div class="learn-board" style={{ "--rows": position.rows, "--columns": position.columns }}>
-      <Telling trial={trial} game={game} lessons={lessons} at={at} last={last} next={next} />
-      <div class="stage">
-        <AppPlace value={trial}>
-          <Board />
-          {local.events.length === 0 && <Panel table={local} position={position} />}
-          <TypedMove />
-        </AppPlace>
-      </div>
-      <div class="visually-hidden" data-part="said" role="status">
-        {said}
-      </div>
-    </div>
+    <Task
+      trial={trial}
+      class="learn"
+      title={lesson.title}
+      above={<Steps lessons={lessons} at={at} />}
+      head={<p class="lead">{lesson.text}</p>}
+      under={
+        <>
+          <Under trial={trial} {...step} />
+          {ways}
+        </>
+      }
+      side={side}
+    />
   );
 }
 
@@ -166,22 +158,21 @@ export function Learn({ game }: { game: string }) {
     );
   const step = at ?? 0;
   return (
-    <div class="learn">
-      <Step
-        game={game}
-        lessons={lessons}
-        at={step}
-        last={step === lessons.length - 1}
-        next={() => setAt(step + 1)}
-        key={step}
-      />
-      <nav class="learn-ways beside wraps" aria-label={t("Other options")}>
-        {step < lessons.length - 1 && <Item icon="forward" text={t("Skip this step")} onClick={() => setAt(step + 1)} />}
-        <Item icon="play" text={t("Skip to your first game")} onClick={() => void firstGame(app, game)} />
-        <Link to={{ page: "rules", game }} class="item" icon="book">{t("Read the rules")}</Link>
-        {step > 0 && <Item icon="back" text={t("Previous step")} onClick={() => setAt(step - 1)} />}
-      </nav>
-      {list}
-    </div>
+    <Step
+      game={game}
+      lessons={lessons}
+      at={step}
+      next={() => setAt(step + 1)}
+      ways={
+        <nav class="controls" aria-label={t("Other options")}>
+          {step > 0 && <Item icon="back" text={t("Previous step")} onClick={() => setAt(step - 1)} />}
+          {step < lessons.length - 1 && <Item icon="forward" text={t("Skip this step")} onClick={() => setAt(step + 1)} />}
+          <Item icon="play" text={t("Skip to your first game")} onClick={() => void firstGame(app, game)} />
+          <Link to={{ page: "rules", game }} class="item" icon="book">{t("Read the rules")}</Link>
+        </nav>
+      }
+      side={list}
+      key={step}
+    />
   );
 }

@@ -178,7 +178,7 @@ export const STATES = [
         const page = await open("/explorer/3x3");
         await moveValues(page).first().waitFor();
         await button(page, NAMES.analyse).click();
-        for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
+        for (const name of ["Engine", "Perfect play"]) await page.getByRole("switch", { name }).click();
         await page.getByText("With perfect play White wins").waitFor();
         return page;
     }],

@@ -5,7 +5,7 @@ import { positionAt, say, type Table } from "../../state/app";
 import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
 import { chances, opinionTexts, percentText, summaryText } from "../../state/analysis/words";
 import { showInStudy } from "../../state/study/lines";
-import { Button, IconButton, Select, Switch, useApp } from "../parts";
+import { IconButton, Select, Switch, useApp } from "../parts";
 import { EngineLines } from "./EngineLines";
 import { PerfectPlay } from "./PerfectPlay";
 import { useAnalysis, type Thinking } from "./useAnalysis";
@@ -59,14 +59,15 @@ interface ToolsProps {
 function Tools({ thinking, lines, setLines, paused, setPaused, onSummary }: ToolsProps) {
   const { t } = useApp();
   return (
-    <div class="engine-tools beside wraps level">
-      <Button icon={paused ? "play" : "pause"} disabled={!thinking.busy && !paused} onClick={() => setPaused(!paused)}>
-        {paused ? t("Continue") : t("Stop")}
-      </Button>
-      <label>
-        <span>{t("Lines")}</span>
-        <Select value={lines} choices={LINES.map((count) => [count, count])} choose={setLines} />
-      </label>
+    <div class="engine-tools beside level">
+      <IconButton
+        class="tool"
+        icon={paused ? "play" : "pause"}
+        label={paused ? t("Continue") : t("Stop")}
+        disabled={!thinking.busy && !paused}
+        onClick={() => setPaused(!paused)}
+      />
+      <Select aria-label={t("Lines")} value={lines} choices={LINES.map((count) => [count, count])} choose={setLines} />
       <IconButton class="tool" icon="sound" label={t("Read out")} disabled={!thinking.info} onClick={onSummary} />
     </div>
   );
@@ -88,19 +89,21 @@ function Opinion({ table, game, position }: { table: Table; game: GameLine; posi
   };
   return (
     <div class="stack gap-2" aria-busy={thinking.busy}>
-      {failed && <p class="refused">{t("The engine could not be started.")}</p>}
-      {!info && !failed && !paused && <p class="quiet">{t("Thinking…")}</p>}
-      {info && <Score table={table} position={position} info={info} />}
+      <div class="beside level apart gap-2">
+        {failed && <p class="refused">{t("The engine could not be started.")}</p>}
+        {!info && !failed && <p class="quiet">{!paused && t("Thinking…")}</p>}
+        {info && <Score table={table} position={position} info={info} />}
+        <Tools
+          thinking={thinking}
+          lines={lines}
+          setLines={setLines}
+          paused={paused}
+          setPaused={setPaused}
+          onSummary={() => info && say(app, summaryText(app, table, position, info))}
+        />
+      </div>
       {info && table.options.players > 2 && <Chances table={table} info={info} />}
       {info && <EngineLines position={position} info={info} onPlay={play} />}
-      <Tools
-        thinking={thinking}
-        lines={lines}
-        setLines={setLines}
-        paused={paused}
-        setPaused={setPaused}
-        onSummary={() => info && say(app, summaryText(app, table, position, info))}
-      />
     </div>
   );
 }
@@ -118,8 +121,8 @@ export function EnginePanel({ table }: { table: Table }) {
   return (
     <section class="engine" aria-label={t("Engine")}>
       <Switch label={t("Engine")} on={on} change={setOn} />
-      {on && <Opinion table={table} game={game} position={position} />}
       <PerfectPlay table={table} game={game} position={position} />
+      {on && <Opinion table={table} game={game} position={position} />}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function PerfectPlay({ table, game, position }: { table: Table; game: Gam
   const known = useValues(app, game, position, on && !position.over);
   return (
     <>
-      <Switch label={t("Show what moves lead to")} on={on} change={setOn} />
+      <Switch label={t("Perfect play")} on={on} change={setOn} />
       {on && !position.over && (
         <p class="quiet" role="status">{knownText(app, table, position, known)}</p>
       )}

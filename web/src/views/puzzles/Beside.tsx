@@ -1,6 +1,7 @@
 // Beside the board: one's rating, what this puzzle is about once it has been tried, and which puzzles come.
 import { gameInfo, words, type App } from "../../state/app";
 import { go } from "../../state/navigate";
+import { dayOf } from "../../state/puzzles/choose";
 import { attemptsAt, daysInRow, solvedInRow } from "../../state/puzzles/attempts";
 import { deskOf, isRated, myAttempts, puzzleGames, ratingOf, standingOf, triedOf, type Desk } from "../../state/puzzles/desk";
 import { isTheme, THEMES, type Puzzle } from "../../state/puzzles/puzzle";
@@ -17,13 +18,11 @@ function progressLines(app: App, game: string): string[] {
   const solved = [...tried.values()].filter((attempt) => attempt.solved).length;
   const all = deskOf(app).get().files[game]?.value?.length ?? 0;
   const row = solvedInRow(attemptsAt(myAttempts(app), game));
-  const days = Math.max(daysInRow(myAttempts(app), Date.now()), standingOf(app, game)?.days ?? 0);
   const allTried = tried.size >= all && all > 0;
   return [
     t("{solved} of {all} puzzles solved.", { solved, all }),
     ...(allTried ? [t("You have tried them all. They come again, first those that you did not solve.")] : []),
     ...(row > 1 ? [t("Streak: {n}.", { n: row })] : []),
-    ...(days > 1 ? [t("Daily streak: {n}.", { n: days })] : []),
   ];
 }
 
@@ -48,6 +47,29 @@ function Rated({ game }: { game: string }) {
       {forgetful && (
         <p class="refused">{t("Your browser does not store your attempts: they last as long as this page.")}</p>
       )}
+    </Card>
+  );
+}
+
+/** Days in a row, and which of the last seven had a puzzle solved. */
+function Streak({ game, daily }: { game: string; daily: boolean }) {
+  const { app, t, tn } = useApp();
+  const today = dayOf(Date.now());
+  const solved = new Set(myAttempts(app).flatMap((attempt) => (attempt.solved ? [dayOf(attempt.at)] : [])));
+  const days = Math.max(daysInRow(myAttempts(app), Date.now()), standingOf(app, game)?.days ?? 0);
+  return (
+    <Card
+      title={days ? tn("{n} day in a row", "{n} days in a row", days) : t("A puzzle a day")}
+      aside={
+        <span class="lesson-steps beside gap-1" aria-hidden="true">
+          {[6, 5, 4, 3, 2, 1, 0].map((ago) => <i class={solved.has(today - ago) ? "now" : ""} key={ago} />)}
+        </span>
+      }
+    >
+      <div class="row">
+        {!daily && <Link to={{ page: "puzzles", puzzle: "daily" }} class="button">{t("Daily puzzle")}</Link>}
+        <Link to={{ page: "puzzles", puzzle: "run" }} class="button">{t("Against the clock")}</Link>
+      </div>
     </Card>
   );
 }
@@ -93,15 +115,15 @@ function Choice({ game, daily }: { game: string; daily: boolean }) {
   const themes = themesIn(files[game]?.value ?? []).map((name) => [name, themeName(app, name)] as const);
   return (
     <Card title={t("Choose puzzles")}>
-      <Select label={t("Game")} value={game} choices={games} choose={(name) => choose({ game: name, theme: "" }, daily)} />
-      <Select
-        label={t("Type")}
-        value={theme}
-        choices={[["", t("All types")], ...themes]}
-        choose={(name) => choose({ game, theme: isTheme(name) ? name : "" }, false)}
-      />
-      {!daily && <Link to={{ page: "puzzles", puzzle: "daily" }} class="button">{t("Daily puzzle")}</Link>}
-      <Link to={{ page: "puzzles", puzzle: "run" }} class="button">{t("Against the clock")}</Link>
+      <div class="row">
+        <Select label={t("Game")} value={game} choices={games} choose={(name) => choose({ game: name, theme: "" }, daily)} />
+        <Select
+          label={t("Type")}
+          value={theme}
+          choices={[["", t("All types")], ...themes]}
+          choose={(name) => choose({ game, theme: isTheme(name) ? name : "" }, false)}
+        />
+      </div>
     </Card>
   );
 }
@@ -112,6 +134,7 @@ export function Beside({ session, daily }: { session: Session; daily: boolean })
   return (
     <>
       {tried && phase !== "open" && phase !== "wrong" && <About session={session} />}
+      <Streak game={puzzle.game} daily={daily} />
       <Rated game={puzzle.game} />
       <Choice game={puzzle.game} daily={daily} />
     </>

@@ -1,14 +1,14 @@
 // As many puzzles as can be solved in three minutes, from easy to hard. It counts for nothing but itself.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { gameInfo, gamePage, positionAt, seatIndex, sentence, shown, words } from "../../state/app";
+import { positionAt, shown, words } from "../../state/app";
 import { timeText } from "../../state/match/clock";
 import { runOf } from "../../state/puzzles/choose";
 import { deskOf } from "../../state/puzzles/desk";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { puzzleTable } from "../../state/puzzles/session";
-import { Board } from "../Board";
 import { Panel } from "../Panel";
 import { AppPlace, Awaited, Button, Link, Place, useApp } from "../parts";
+import { Task, Turn } from "../Task";
 import { useTrial } from "../trial";
 import { useFiles } from "./useFiles";
 
@@ -31,35 +31,31 @@ const solvedIn = ({ tried }: Course): number => tried.filter(Boolean).length;
 function One({ puzzle, left, solved, tell }: { puzzle: Puzzle; left: number; solved: number; tell(right: boolean): void }) {
   const { app, t } = useApp();
   const trial = useTrial(app, () => puzzleTable(app, puzzle), puzzle.id);
-  const { local, said } = trial.store.get();
+  const { local } = trial.store.get();
   const [move] = local.events;
   useEffect(() => {
     const timer = move === undefined ? undefined : setTimeout(() => tell(move === puzzle.best), SEEN_MS);
     return () => clearTimeout(timer);
   }, [move]);
   const position = shown(trial);
-  if (!position) return null;
-  const seat = positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a";
-  const { Mark } = gamePage(app, puzzle.game);
   return (
-    <div class="game puzzle" style={{ "--rows": position.rows, "--columns": position.columns }}>
-      <header class="scoreboard puzzle-head wraps level">
-        <h1>{timeText(words(app), left)}</h1>
-        <p class="puzzle-turn beside level gap-2">
-          <Mark seat={seat} />
-          <span>{sentence(gameInfo(app, puzzle.game).turns[seatIndex(seat)] ?? seat)}</span>
-        </p>
-        <p class="quiet">{t("Solved: {n}", { n: solved })}</p>
-      </header>
-      <div class="stage">
-        <AppPlace value={trial}>
-          <Board />
-          {move === undefined && <Panel table={local} position={position} />}
-        </AppPlace>
-        {move !== undefined && <p class="panel">{move === puzzle.best ? t("Right.") : t("Not the best move.")}</p>}
-      </div>
-      <div class="visually-hidden" data-part="said" role="status">{said}</div>
-    </div>
+    <Task
+      trial={trial}
+      title={timeText(words(app), left)}
+      head={
+        <>
+          <Turn game={puzzle.game} seat={positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a"} />
+          <p class="quiet">{t("Solved: {n}", { n: solved })}</p>
+        </>
+      }
+      under={
+        move !== undefined ? (
+          <p class="panel">{move === puzzle.best ? t("Right.") : t("Not the best move.")}</p>
+        ) : (
+          position && <AppPlace value={trial}><Panel table={local} position={position} /></AppPlace>
+        )
+      }
+    />
   );
 }
 

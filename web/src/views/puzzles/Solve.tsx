@@ -2,15 +2,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LudopodBoard } from "@ludopod/board";
-import { gameInfo, gamePage, positionAt, seatIndex, sentence, shown, words } from "../../state/app";
+import { positionAt, words } from "../../state/app";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { followMoves, help, puzzleTable, startSession, type Progress, type Session } from "../../state/puzzles/session";
 import { addressOf } from "../../state/router";
 import { openStudy } from "../../state/study/study";
-import { Board } from "../Board";
 import { Tool } from "../Controls";
-import { AppPlace, copy, useApp } from "../parts";
+import { copy, useApp } from "../parts";
 import { Remark } from "../Remark";
+import { Task, Turn } from "../Task";
 import { useTrial } from "../trial";
 import { Beside } from "./Beside";
 import { useKeys } from "./useKeys";
@@ -31,25 +31,6 @@ interface SolveProps extends Onward {
 
 /** To say a date makes ready all that a language has of dates: not where none is said. */
 const TODAY = { day: "numeric", month: "long", timeZone: "UTC" } as const;
-
-/** Whose turn it is, and what is wanted. */
-function Head({ session, daily, title, lead }: { session: Session } & Pick<SolveProps, "daily" | "title" | "lead">) {
-  const { app, puzzle, trial } = session;
-  const { t, language } = words(app);
-  const seat = positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a";
-  const { Mark } = gamePage(app, puzzle.game);
-  return (
-    <header class="scoreboard puzzle-head wraps level">
-      <h1>{title ?? t("Find the best move.")}</h1>
-      <p class="puzzle-turn beside level gap-2">
-        <Mark seat={seat} />
-        <span>{sentence(gameInfo(app, puzzle.game).turns[seatIndex(seat)] ?? seat)}</span>
-      </p>
-      {lead}
-      {daily && <p class="quiet">{t("Daily puzzle, {date}", { date: new Date().toLocaleDateString(language, TODAY) })}</p>}
-    </header>
-  );
-}
 
 /** Puts what the board shows on the analysis board; before the first attempt that would tell too much. */
 function analyse({ app, trial, puzzle, progress }: Session): void {
@@ -130,26 +111,27 @@ export function Solve({ puzzle, daily = false, follows, title, lead, side, ...on
     l: () => copyAddress(session),
     n: () => told && onward.next(),
   });
-  const { said } = trial.store.get();
-  const position = shown(trial);
-  if (!position) return null;
+  const { t, language } = words(app);
   return (
-    <div class="game puzzle" style={{ "--rows": position.rows, "--columns": position.columns }} ref={element}>
-      <Head session={session} daily={daily} title={title} lead={lead} />
-      <div class="stage">
-        <AppPlace value={trial}>
-          <Board />
-        </AppPlace>
-        <Verdict session={session} {...onward} />
-        <Tools session={session} />
-        <Remark />
-      </div>
-      <aside class="side">
-        {side ?? <Beside session={session} daily={daily} />}
-      </aside>
-      <div class="visually-hidden" data-part="said" role="status">
-        {said}
-      </div>
-    </div>
+    <Task
+      trial={trial}
+      title={title ?? t("Find the best move.")}
+      head={
+        <>
+          <Turn game={puzzle.game} seat={positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a"} />
+          {lead}
+          {daily && <p class="quiet">{t("Daily puzzle, {date}", { date: new Date().toLocaleDateString(language, TODAY) })}</p>}
+        </>
+      }
+      under={
+        <>
+          <Verdict session={session} {...onward} />
+          <Tools session={session} />
+          <Remark />
+        </>
+      }
+      side={side ?? <Beside session={session} daily={daily} />}
+      element={element}
+    />
   );
 }

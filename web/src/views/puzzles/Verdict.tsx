@@ -1,12 +1,12 @@
 // The line under the board: what is to be done, what a move was worth, and how to go on.
 import { useEffect, useRef } from "preact/hooks";
-import type { ComponentChildren } from "preact";
 import { gamePage, shown, words } from "../../state/app";
 import { hasCounted, isRated } from "../../state/puzzles/desk";
 import { confirmHelp, declineHelp, hintOf, partNow, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
 import { costText, worthText } from "../../state/puzzles/words";
 import { AppPlace, Icon, type IconName } from "../parts";
 import { Panel } from "../Panel";
+import { Told } from "../Task";
 
 interface ActionProps {
   icon?: IconName;
@@ -16,7 +16,7 @@ interface ActionProps {
   act(): void;
 }
 
-function Action({ icon, text, first, act }: ActionProps) {
+export function Action({ icon, text, first, act }: ActionProps) {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (first) element.current?.focus({ preventScroll: true });
@@ -28,26 +28,6 @@ function Action({ icon, text, first, act }: ActionProps) {
     </button>
   );
 }
-
-interface ToldProps {
-  title: string;
-  tone?: "good" | "bad";
-  actions: ComponentChildren;
-  children: ComponentChildren;
-}
-
-const Told = ({ title, tone, children, actions }: ToldProps) => (
-  <section class={`panel puzzle-told${tone ? ` ${tone}` : ""}`} data-panel="verdict" aria-label={title}>
-    <div class="panel-text">
-      <h2>
-        {tone && <Icon name={tone === "good" ? "check" : "close"} />}
-        {title}
-      </h2>
-      {children}
-    </div>
-    <div class="panel-actions">{actions}</div>
-  </section>
-);
 
 /** What the first attempt has done to the rating, quietly. */
 function Change({ session }: { session: Session }) {
