@@ -139,6 +139,7 @@ static bool follow(app *self, club_decision *decision, const club_change *change
         follow_person(self, &change->person);
         return true;
     case CLUB_ABSENCES:
+        app_look_at_tournaments(self, change->absence.nearer_ms);
         return app_schedule_follow(self, &change->absence);
     case CLUB_CHALLENGES: /* is read from the store when it is asked for */
     case CLUB_PUZZLES:    /* the same */

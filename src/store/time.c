@@ -87,7 +87,9 @@ store_status store_resume(store *self, int64_t *now_ms, store_fault *fault) {
 
 store_status store_forget_deadlines(sql_connection *database, const club_person *person, int64_t nearer_ms,
                                     store_fault *fault) {
-    return sql_do(database, fault, "forget_deadlines", SQL_T(person->id), SQL_N(nearer_ms));
+    const store_status status = sql_do(database, fault, "forget_deadlines", SQL_T(person->id), SQL_N(nearer_ms));
+    return status ? status
+                  : sql_do(database, fault, "forget_tournament_deadlines", SQL_T(person->id), SQL_N(nearer_ms));
 }
 
 static store_status set_vacation(sql_connection *database, const club_absence_change *change, store_fault *fault) {

@@ -428,6 +428,71 @@ static void people_make_enter_and_follow_one(void **state) {
     assert_int_equal(get(house, &ada, path_in("222222", ""))->status, 404);
 }
 
+/* Who has that place. */
+static const char *holder(club_house *house, browser *who, const char *id, size_t place) {
+    static char handle[32];
+    const json_t *row = json_array_get(items_of(get(house, who, path_in(id, "/standing"))), place - 1);
+    snprintf(handle, sizeof handle, "%s", text_in(json_object_get(row, "person"), "handle"));
+    return handle;
+}
+
+static void live_days(club_house *house, int days) {
+    for (int i = 0; i < days; i++) {
+        pass(house, INT64_C(24) * 3600 * SECOND);
+        begin_turn(house);
+        end_turn(house);
+    }
+}
+
+/* Who is challenged and on vacation need not answer, whatever is restarted; after it seven days are seven days. */
+static void a_ladder_waits_for_who_is_on_vacation(void **state) {
+    club_house *house = *state;
+    browser people[3] = {{.address = "198.51.100.1"}, {.address = "198.51.100.2"}, {.address = "198.51.100.3"}};
+    browser *ada = &people[0], *cyd = &people[2];
+    char id[CLUB_ID_SIZE];
+    for (int i = 0; i < 3; i++) {
+        become_member(house, &people[i], handles[i]);
+    }
+    const reply *made = post(house, ada, PATH,
+                             "{'kind':'ladder','title':'Up','in_ms':0,'terms':{'options':{'board':'1x3'},'clock':"
+                             "'3d','vacation':true}}");
+    assert_int_equal(made->status, 201);
+    snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(post(house, &people[i], path_in(id, "/join"), "{}")->status, 200);
+    }
+    live_days(house, 1);
+    assert_string_equal(holder(house, cyd, id, 1), "ada");
+    assert_int_equal(post(house, ada, "/api/v1/me/vacation", "{'action':'begin'}")->status, 200);
+    assert_int_equal(post(house, cyd, path_in(id, "/call"), "{'handle':'ada'}")->status, 200);
+    live_days(house, 9);
+    reopen(house);
+    live_days(house, 1);
+    assert_string_equal(holder(house, cyd, id, 1), "ada");
+    const json_t *table = json_array_get(items_of(get(house, cyd, path_in(id, "/tables"))), 0);
+    assert_string_equal(text_in(table, "state"), "called");
+    assert_int_equal(post(house, ada, "/api/v1/me/vacation", "{'action':'end'}")->status, 200);
+    live_days(house, 6);
+    assert_string_equal(holder(house, cyd, id, 1), "ada");
+    live_days(house, 2);
+    table = json_array_get(items_of(get(house, cyd, path_in(id, "/tables"))), 0);
+    assert_string_equal(text_in(table, "state"), "over");
+    assert_int_equal(json_array_size(json_object_get(table, "absent")), 1);
+    assert_true(json_is_null(json_object_get(table, "game")));
+    assert_string_equal(holder(house, cyd, id, 1), "cyd");
+    assert_string_equal(holder(house, cyd, id, 2), "ada");
+    /* She wins it back over the board. */
+    assert_int_equal(post(house, ada, path_in(id, "/call"), "{'handle':'cyd'}")->status, 200);
+    assert_int_equal(post(house, cyd, path_in(id, "/answer"), "{'table':1,'accept':true}")->status, 200);
+    live_days(house, 1);
+    table = json_array_get(items_of(get(house, cyd, path_in(id, "/tables"))), 0);
+    char game[CLUB_ID_SIZE];
+    snprintf(game, sizeof game, "%s", text_in(table, "game"));
+    assert_int_equal(post(house, cyd, path_of(game, "resign"), "{'ply':0}")->status, 200);
+    live_days(house, 1);
+    assert_string_equal(holder(house, cyd, id, 1), "ada");
+}
+
 /* Nobody fills the lists. */
 static void who_directs_many_waits(void **state) {
     club_house *house = *state;
@@ -460,6 +525,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bots_enter_where_they_may, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_club_holds_its_own, open_house, close_house),
         cmocka_unit_test_setup_teardown(people_make_enter_and_follow_one, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_ladder_waits_for_who_is_on_vacation, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_directs_many_waits, open_house, close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,6 +141,11 @@ void app_expect_results(app *self) {
     self->tournaments->next_ms = self->wall_ms;
 }
 
+void app_look_at_tournaments(app *self, int64_t at_ms) {
+    int64_t *next_ms = &self->tournaments->next_ms;
+    *next_ms = at_ms < *next_ms ? at_ms : *next_ms;
+}
+
 void app_tournaments_settle(app *self, bool durable) {
     struct app_tournaments *of = self->tournaments;
     while (of->count > REMEMBERED || (!durable && of->changed && of->count)) {

@@ -37,5 +37,7 @@ void app_forget_tournament(struct app_tournaments *of, size_t index);
 void app_follow_tournament(app *self, const club_decision *decision, const club_tournament_change *change);
 /* A game may be over that a table waits for. */
 void app_expect_results(app *self);
+/* Something may be due at that moment. */
+void app_look_at_tournaments(app *self, int64_t at_ms);
 
 #endif

@@ -29,6 +29,11 @@ UPDATE tournament_game SET waits = 0 WHERE game = $1
 -- name: set_tournament_due
 UPDATE tournament SET due_ms = $2 WHERE id = $1
 
+-- The same vacations bring what is due in tournaments nearer.
+-- name: forget_tournament_deadlines
+UPDATE tournament SET due_ms = $2 WHERE state = 'running' AND due_ms > $2 AND id IN (SELECT tournament FROM tournament_person
+    WHERE person = $1 AND tournament_person.state = 1)
+
 -- name: load_tournament
 SELECT kind, title, director, game, options, random, seats, rounds, at_once, begins_ms, length_ms, break_ms, most,
        rating_least, rating_most, closed, bots, clock, rated, vacation, delay, id, tournament.state,
