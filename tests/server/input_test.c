@@ -275,6 +275,15 @@ static void messages_of_every_kind_are_answered(void **state) {
         {"{'type':'leave'}", "field"},
         {"{'type':'leave','game':'2222222222'}", ""},
         {"{'type':'leave','game':''}", ""},
+        {"{'type':'watch-tournament'}", "field"},
+        {"{'type':'watch-tournament','tournament':{}}", "field"},
+        {"{'type':'watch-tournament','tournament':''}", "not_found"},
+        {"{'type':'watch-tournament','tournament':'222222'}", "not_found"},
+        {"{'type':'watch-tournament','tournament':'2222222222'}", "not_found"},
+        {"{'type':'watch-tournament','tournament':'222222222\xc3\xa9'}", "not_found"},
+        {"{'type':'watch-tournament','tournament':'22222%'}", "not_found"},
+        {"{'type':'leave-tournament'}", ""},
+        {"{'type':'leave-tournament','tournament':7}", ""},
         {"{'type':'move','game':'2222222222','ply':0,'move':'a1'}", "not_found"},
         {"{'type':'move','game':'2222222222','ply':0}", "field"},
         {"{'type':'resign','game':'2222222222','ply':0,'seat':'zz'}", "not_found"},
@@ -377,24 +386,40 @@ static void odd_paths_are_answered(void **state) {
 
 /* Good requests with a byte changed, cut, doubled or put elsewhere: answered every time, and never by 5xx. */
 static void garbled_requests_are_answered(void **state) {
-    static const char *const verbs[] = {"", "join", "moves", "resign", "chat"};
-    static const char *const good[] = {("{\"game\":\"cephalopod\",\"options\":{\"board\":\"2x2\",\"players\":2},"
-                                        "\"seats\":[{\"kind\":\"you\",\"name\":\"Ada\"},{\"kind\":\"open\"}]}"),
-                                       "{\"seat\":\"b\",\"name\":\"Bo \xf0\x9f\x90\x99\"}",
-                                       "{\"ply\":0,\"move\":\"a1=b1+a2\"}", "{\"ply\":12,\"seat\":\"a\"}",
-                                       "{\"ply\":0,\"kind\":\"rematch\"}"};
-    enum { TRIES = 4000 };
+    static const struct {
+        const char *of, *verb, *text;
+    } good[] = {{"games", "",
+                 "{\"game\":\"cephalopod\",\"options\":{\"board\":\"2x2\",\"players\":2},"
+                 "\"seats\":[{\"kind\":\"you\",\"name\":\"Ada\"},{\"kind\":\"open\"}]}"},
+                {"games", "/join", "{\"seat\":\"b\",\"name\":\"Bo \xf0\x9f\x90\x99\"}"},
+                {"games", "/moves", "{\"ply\":0,\"move\":\"a1=b1+a2\"}"},
+                {"games", "/resign", "{\"ply\":12,\"seat\":\"a\"}"},
+                {"games", "/chat", "{\"ply\":0,\"kind\":\"rematch\"}"},
+                {"tournaments", "",
+                 "{\"kind\":\"swiss\",\"title\":\"Friday \xf0\x9f\x90\x99\",\"rounds\":5,\"in_ms\":60000,\"range\":"
+                 "{\"least\":1200,\"most\":null},\"terms\":{\"options\":{\"board\":\"3x5\"},\"clock\":\"5m+8s\"}}"},
+                {"tournaments", "/join", "{}"},
+                {"tournaments", "/correct", "{\"table\":0,\"points\":[0.5,0.5],\"reason\":\"Agreed.\"}"},
+                {"tournaments", "/call", "{\"handle\":\"bob\"}"},
+                {"tournaments", "/answer", "{\"table\":0,\"accept\":true}"},
+                {"tournaments", "/time", "{\"table\":0,\"when_ms\":1790000000000}"},
+                {"tournaments", "/chat", "{\"text\":\"Good luck \xf0\x9f\x90\x99\"}"}};
+    enum { TRIES = 4000, GOOD = sizeof good / sizeof good[0] };
     club_house *house = *state;
     browser ada = {0}, bo = {0};
-    char id[ID_SIZE];
+    char id[ID_SIZE], event[ID_SIZE], path[96];
     uint32_t seed = 20261122;
     print_message("seed %u\n", seed);
+    become_member(house, &ada, "ada");
     new_game(house, &ada, id);
+    const reply *made = post(house, &ada, "/api/v1/tournaments", "%s",
+                             "{'kind':'ladder','title':'Up','in_ms':0,'terms':{'clock':'3d'}}");
+    snprintf(event, sizeof event, "%s", text_in(made->body, "id"));
     open_socket(house, &ada);
     for (int i = 0; i < TRIES; i++) {
         char text[512];
-        size_t which = (size_t)i % 5, length = strlen(good[which]);
-        memcpy(text, good[which], length);
+        size_t which = (size_t)i % GOOD, length = strlen(good[which].text);
+        memcpy(text, good[which].text, length);
         for (int change = 0; change < 1 + i % 3; change++) {
             seed = seed * 1664525u + 1013904223u; /* Knuth, Numerical Recipes */
             size_t at = (seed >> 8) % (length + 1);
@@ -411,8 +436,13 @@ static void garbled_requests_are_answered(void **state) {
                 length = at + count > length ? at + count : length;
             }
         }
-        const reply *answer = ask(house, i % 2 ? &ada : &bo, TRANSPORT_POST,
-                                  which ? path_of(id, verbs[which]) : "/api/v1/games", text, length);
+        const bool whole = !*good[which].verb;
+        snprintf(path, sizeof path, "/api/v1/%s%s%s%s", good[which].of, whole ? "" : "/",
+                 whole                    ? ""
+                 : *good[which].of == 'g' ? id
+                                          : event,
+                 good[which].verb);
+        const reply *answer = ask(house, i / GOOD % 2 ? &ada : &bo, TRANSPORT_POST, path, text, length);
         assert_in_range(answer->status, 200, 499);
         say_bytes(house, &ada, text, length);
         json_decref(hear_type(&ada, "error"));

@@ -164,12 +164,13 @@ test("values of every wrong kind are refused by every route, and never break it"
   await signUp(ann, "ann");
   await signUp(zoe, "zoe");
   const game = await newGame(zoe);
+  const event = (await zoe.post("/api/v1/tournaments", { kind: "arena", title: "Friday", terms: { clock: "5m+8s" } })).json;
   const { json: document } = await zoe.get("/api/v1/openapi.json");
   let asked = 0;
   for (const [path, { post }] of Object.entries(document.paths)) {
     const schema = post?.requestBody?.content["application/json"].schema.$ref?.split("/").at(-1);
     if (!schema) continue;
-    const target = path.replace("{id}", game.id).replace("{handle}", "ann").replace(/\{\w+\}/, "2222222222");
+    const target = path.replace("{id}", path.includes("/tournaments/") ? event.id : game.id).replace("{handle}", "ann").replace(/\{\w+\}/, "2222222222");
     for (const field of [...Object.keys(document.components.schemas[schema].properties ?? {}), "surplus"]) {
       const values = oddities.filter((_, i) => process.env.LUDOPOD_LONG || i % 3 === asked % 3);
       const bodies = [...values.map((value) => `{"${field}":${value}}`), `{"${field}":`, "[]"];

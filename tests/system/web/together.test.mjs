@@ -10,8 +10,8 @@ import { deliver, makeMaildir } from "../server/maildir.mjs";
 import { MailProgram } from "../server/mailprogram.mjs";
 import { readMail, startMailServer } from "../server/smtp.mjs";
 import { violations } from "./lib/inspect.mjs";
-import { ask, launch, overflow, PASSWORD, PHONE, until, visit } from "./lib/page.mjs";
-import { accept, becomeMember, calls, gameId, link } from "./lib/places.mjs";
+import { ask, launch, overflow, PASSWORD, PHONE, until, visit, visitAsMember } from "./lib/page.mjs";
+import { accept, becomeMember, button, calls, card, gameId, link } from "./lib/places.mjs";
 import { root, Server } from "./lib/server.mjs";
 import { asksWhat, choose, moveCount, movesBecome, place, result } from "./lib/table.mjs";
 
@@ -24,7 +24,7 @@ const mails = await startMailServer();
 const server = await Server.start();
 const browser = await launch();
 const maildir = makeMaildir(join(server.folder, "Maildir"));
-let robot, letter;
+let robot, letter, mel, own;
 after(async () => {
     robot?.kill();
     await browser.close();
@@ -60,14 +60,24 @@ async function playOnPage(page, { position, ply }) {
     await until(async () => (await moveCount(page)) > ply, "the own move to be made");
 }
 
+/** Until it is over; `turn`: the letter of the seat of whoever has nothing but mail. */
+async function playByMail(page, id, turn) {
+    for (let game = await ask(page, `/games/${id}`); !game.over; ) {
+        const { ply } = game;
+        if (game.can.includes("move")) await playOnPage(page, game);
+        else if (game.turn === turn) await mel.move(own, game);
+        await until(async () => (game = await ask(page, `/games/${id}`)).ply > ply || game.over, "the next move");
+    }
+}
+
 test("a browser on a phone, a mail user and a bot play a game of three to its end", async (t) => {
     t.diagnostic(`seed ${seed}`);
     await openForMail();
     const ada = await visit(browser, `${server.url}/sign-up`, PHONE);
     await becomeMember(ada, "ada");
     await startRobot();
-    const mel = new MailProgram("mel@example.org", (text, to, sender) => deliver(maildir, text, to, sender), mails);
-    const own = await mel.signUp("club@example.net", "mel");
+    mel = new MailProgram("mel@example.org", (text, to, sender) => deliver(maildir, text, to, sender), mails);
+    own = await mel.signUp("club@example.net", "mel");
     await mel.ask(own, "challenge -board=3x3 -players=3 -clock=1d mel ada robot");
     await ada.goto(server.url);
     await calls(ada).getByRole("link").first().click();
@@ -75,17 +85,31 @@ test("a browser on a phone, a mail user and a bot play a game of three to its en
     await ada.waitForURL(/\/g\/\w+$/);
     const id = gameId(ada);
     letter = (await mel.ask(own, `show ${id}`)).whole;
-    for (let game = await ask(ada, `/games/${id}`); !game.over; ) {
-        assert.equal(game.terms.clock, "1d");
-        const { ply } = game;
-        if (game.can.includes("move")) await playOnPage(ada, game);
-        else if (game.turn === "a") await mel.move(own, game);
-        await until(async () => (game = await ask(ada, `/games/${id}`)).ply > ply || game.over, "the next move");
-    }
+    assert.equal((await ask(ada, `/games/${id}`)).terms.clock, "1d");
+    await playByMail(ada, id, "a");
     const { events } = await ask(ada, `/games/${id}`);
     await movesBecome(ada, events.length);
     await result(ada).waitFor();
     assert.match((await mel.ask(own, `show ${id}`)).body, /^\S+ won|a draw/m);
+});
+
+test("a round robin by correspondence: one plays on the page, one by mail", async () => {
+    const bea = await visitAsMember(browser, `${server.url}/events`, "bea", PHONE);
+    const made = await ask(bea, "/tournaments", { kind: "round_robin", title: "By post", at_once: true, terms: { options: { board: "1x3" }, clock: "1d" } });
+    assert.match((await mel.ask(own, `join ${made.code}`)).body, /You have entered By post\./);
+    await bea.goto(`${server.url}/event/${made.code}`);
+    await button(bea, "Join").tap();
+    await button(bea, "Start now").tap();
+    await link(bea, "Go to the game").tap();
+    await bea.waitForURL(/\/g\/\w+$/);
+    const { seats } = await ask(bea, `/games/${gameId(bea)}`);
+    await playByMail(bea, gameId(bea), seats.find(({ you }) => !you).seat);
+    await link(bea, "By post").tap();
+    await card(bea, "Standings").waitFor();
+    await until(async () => (await ask(bea, `/tournaments/${made.code}`)).state === "over", "the end");
+    const [first] = (await ask(bea, `/tournaments/${made.code}/standing`)).items;
+    assert.match((await mel.ask(own, `standing ${made.code}`)).body, new RegExp(`is over[^]*1\\. ${first.person.handle} `));
+    await bea.context().close();
 });
 
 /** What a mail program shows of a mail with boards: its part for browsers, with the pictures that come along. */
