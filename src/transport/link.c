@@ -61,6 +61,9 @@ static uint32_t number_at(const char *bytes) {
 
 transport_link *transport_link_make(int file, const uint8_t key[TRANSPORT_KEY_BYTES], bool first) {
     enum { YES = 1, SILENT_MS = 10000 };
+    static const struct {
+        int name, value;
+    } options[] = {{TCP_NODELAY, YES}, {TCP_KEEPIDLE, 5}, {TCP_KEEPINTVL, 1}, {TCP_USER_TIMEOUT, SILENT_MS}};
     transport_link *self = calloc(1, sizeof *self);
     char *room = self ? make_room(&self->out, HELLO) : NULL;
     if (!room) {
@@ -76,9 +79,10 @@ transport_link *transport_link_make(int file, const uint8_t key[TRANSPORT_KEY_BY
     self->out.length = HELLO;
     fcntl(file, F_SETFL, O_NONBLOCK);
     fcntl(file, F_SETFD, FD_CLOEXEC);
-    setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &(int){YES}, sizeof(int));
     setsockopt(file, SOL_SOCKET, SO_KEEPALIVE, &(int){YES}, sizeof(int));
-    setsockopt(file, IPPROTO_TCP, TCP_USER_TIMEOUT, &(int){SILENT_MS}, sizeof(int));
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        setsockopt(file, IPPROTO_TCP, options[i].name, &options[i].value, sizeof(int));
+    }
     return self;
 }
 

@@ -214,13 +214,17 @@ int app_outbox_wait_ms(const app_outbox *of) {
 static const char *work(void *outbox, unsigned thread, void *item) {
     app_outbox *of = outbox;
     app_outgoing *at = item;
-    of->channel->send(of, of->connection[thread], item);
-    at->waiting.attempts++;
+    at->outcome = OUTBOX_LATER;
+    if (!app_outbox_is_ending(of)) {
+        of->channel->send(of, of->connection[thread], item);
+        at->waiting.attempts++;
+    }
     return at->address;
 }
 
-bool app_outbox_is_ending(void *of) {
-    return outbox_queue_is_ending(((app_outbox *)of)->queue);
+bool app_outbox_is_ending(void *outbox) {
+    const app_outbox *of = outbox;
+    return store_is_lost(of->self->store) || outbox_queue_is_ending(of->queue);
 }
 
 void *app_outbox_connect(const app *self, void *context) {

@@ -95,9 +95,14 @@ PGconn *postgresql_connect(const char *url, const char *name, store_fault *fault
         return NULL;
     }
     /* What the URL says comes later and counts. A server that is silent is given up after a while. */
-    static const char *const words[] = {"connect_timeout",  "tcp_user_timeout", "keepalives_idle",
-                                        "application_name", "dbname",           NULL};
-    const char *const values[] = {"10", "5000", "5", name, url, NULL};
+    static const char *const words[] = {"connect_timeout",
+                                        "tcp_user_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "application_name",
+                                        "dbname",
+                                        NULL};
+    const char *const values[] = {"10", "5000", "5", "1", name, url, NULL};
     PGconn *server = PQconnectdbParams(words, values, 1);
     if (check(server, fault)) {
         PQfinish(server);

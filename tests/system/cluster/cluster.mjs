@@ -81,6 +81,8 @@ export async function startCluster(count = 3, more = {}, settings = "", { apart 
   };
   const start = async () => {
     const server = await (apart ? startApart() : startOnce(folder, { database: own.url("club"), config: servers + settings, ...more, env: environment(started.length) }));
+    const ready = await until("where it listens", () => server.log.find((line) => line.includes('"event":"ready"')));
+    server.url = `http://127.0.0.1:${JSON.parse(ready).port}`; /* it says its public_url, which is that of all */
     started.push(server);
     return server;
   };
