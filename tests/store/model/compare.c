@@ -357,5 +357,6 @@ void compare_all(trial *of) {
         compare_person(of, i);
     }
     compare_mails(of);
+    compare_tournaments(of);
     compare_rest(of);
 }

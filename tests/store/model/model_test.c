@@ -67,8 +67,8 @@ static void act_once(trial *of) {
 /* ---- What was tried -----------------------------------------------------------------------------------------------
  */
 
-/* Every act was done and was refused, if it ever can be; about half of all were done. Of tournaments there is another
-   model, in club/tournament_test.c. */
+/* Every act was done and was refused, if it ever can be; about half of all were done. Of tournaments, whose decisions
+   have another model, see tournaments.c. */
 static void expect_all_tried(const trial *of) {
     unsigned long done = 0, refused = 0;
     for (int i = 0; i < CLUB_MAKE_TOURNAMENT; i++) {
@@ -102,6 +102,7 @@ static void the_club_is_as_its_model(void **state) {
     for (unsigned long next = 1000; of->acts < acts;) {
         act_once(of);
         trial_mail(of);
+        trial_compete(of);
         wait_a_while(of);
         if (one_in(of, 50)) {
             trial_tidy(of);
@@ -120,6 +121,7 @@ static void the_club_is_as_its_model(void **state) {
     }
     restart(of);
     expect_all_tried(of);
+    trial_forget_tournaments(of);
     trial_end(of);
     free(of);
 }

@@ -1003,7 +1003,8 @@ void trial_void(trial *of) {
 }
 
 void trial_begin(trial *of, const place *at, uint64_t seed) {
-    *of = (trial){.place = at, .random = {seed}, .mails.random = {seed}, .now = INT64_C(1795000000000)};
+    *of = (trial){
+        .place = at, .random = {seed}, .mails.random = {seed}, .compete.random = {seed}, .now = INT64_C(1795000000000)};
     of->model = calloc(1, sizeof *of->model);
     open_club(of);
 }

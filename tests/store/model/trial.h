@@ -29,6 +29,22 @@ typedef struct trial_mails {
     unsigned long again; /* mails that had come before */
 } trial_mails;
 
+enum { TOURNAMENTS = 200, TOURNAMENT_WORDS = 8 };
+
+/* As it is in memory. */
+typedef struct model_tournament {
+    club_tournament of;
+    int said;
+    const char *text[TOURNAMENT_WORDS]; /* the latest, by their numbers */
+} model_tournament;
+
+typedef struct trial_tournaments {
+    pod__random random;
+    model_tournament event[TOURNAMENTS];
+    unsigned count;
+    unsigned long done, refused;
+} trial_tournaments;
+
 typedef struct trial {
     model *model;
     const place *place;
@@ -41,6 +57,7 @@ typedef struct trial {
     unsigned ids, codes; /* given out */
     unsigned long acts, done[CLUB_ACTS], refused[CLUB_ACTS], late, rivals, restarts;
     trial_mails mails;
+    trial_tournaments compete;
     unsigned long out_of_range; /* whose rating was not one that a challenge is for */
     bool turn;                  /* a transaction is open: of a few acts, as in a server */
     bool busy;                  /* little time goes by between acts */
@@ -72,6 +89,14 @@ void trial_open_turn(trial *of);
 void trial_mail(trial *of);
 /* What is kept for a while only is forgotten. */
 void trial_forget_mails(trial *of);
+
+/* ---- Tournaments (tournaments.c) -------------------------------------------------------------------------------- */
+
+/* Now and then something is done in one. */
+void trial_compete(trial *of);
+void compare_tournament(trial *of, const model_tournament *event);
+void compare_tournaments(trial *of);
+void trial_forget_tournaments(trial *of);
 
 /* ---- Drawing (draw.c) ----------------------------------------------------------------------------------------- */
 
