@@ -1,6 +1,6 @@
 /* Tournaments beside the club: the store and what follows in memory from the same decisions. What is decided has models
-   of its own (club/tournament_test.c); here it is written, late, twice and amid everything else, and read back. Chance of
-   its own. Nobody plays: then games would need to know. */
+   of its own (club/tournament_test.c); here it is written, late, twice and amid everything else, and read back. Chance
+   of its own. Nobody plays: then games would need to know. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,8 +102,8 @@ static void make(trial *of) {
     const model_person *who = draw_member(of);
     const club_tournament_terms terms = draw_terms(of);
     if (who && of->compete.count < TOURNAMENTS) {
-        act(of, &of->compete.event[of->compete.count], &(club_request){.act = CLUB_MAKE_TOURNAMENT, .tournament.terms = &terms},
-            who);
+        act(of, &of->compete.event[of->compete.count],
+            &(club_request){.act = CLUB_MAKE_TOURNAMENT, .tournament.terms = &terms}, who);
         of->compete.count += of->compete.event[of->compete.count].of.id[0] != 0; /* it may be refused */
     }
 }
@@ -126,10 +126,17 @@ static void go_on(trial *of, model_tournament *event) {
 }
 
 static void compete_in(trial *of, model_tournament *event) {
-    static const club_act acts[] = {CLUB_JOIN_TOURNAMENT,        CLUB_JOIN_TOURNAMENT,    CLUB_JOIN_TOURNAMENT,
-                                    CLUB_LEAVE_TOURNAMENT,       CLUB_CALL_IN_TOURNAMENT, CLUB_ANSWER_IN_TOURNAMENT,
-                                    CLUB_EXPEL_FROM_TOURNAMENT,  CLUB_CHAT,               CLUB_CHAT,
-                                    CLUB_CORRECT_TOURNAMENT,     CLUB_CANCEL_TOURNAMENT};
+    static const club_act acts[] = {CLUB_JOIN_TOURNAMENT,
+                                    CLUB_JOIN_TOURNAMENT,
+                                    CLUB_JOIN_TOURNAMENT,
+                                    CLUB_LEAVE_TOURNAMENT,
+                                    CLUB_CALL_IN_TOURNAMENT,
+                                    CLUB_ANSWER_IN_TOURNAMENT,
+                                    CLUB_EXPEL_FROM_TOURNAMENT,
+                                    CLUB_CHAT,
+                                    CLUB_CHAT,
+                                    CLUB_CORRECT_TOURNAMENT,
+                                    CLUB_CANCEL_TOURNAMENT};
     const model_person *who = draw_member(of);
     club_request request = {.act = acts[pick(of, sizeof acts / sizeof acts[0])]};
     if (!who || pick(of, 4) == 0) {
@@ -247,9 +254,8 @@ static const club_entrant *entry_of(const club_tournament *of, const model_perso
 static bool is_listed(const listing *of, const club_tournament *one) {
     static const club_tournament_state states[] = {CLUB_TOURNAMENT_RUNNING, CLUB_TOURNAMENT_ANNOUNCED,
                                                    CLUB_TOURNAMENT_OVER};
-    return of->list == STORE_TOURNAMENTS_MINE
-               ? strcmp(one->director.id, of->who->id) == 0 || entry_of(one, of->who)
-               : one->state == states[of->list] && !one->terms.closed;
+    return of->list == STORE_TOURNAMENTS_MINE ? strcmp(one->director.id, of->who->id) == 0 || entry_of(one, of->who)
+                                              : one->state == states[of->list] && !one->terms.closed;
 }
 
 static bool see_listed(void *context, const void *entry) {
