@@ -21,7 +21,8 @@ function lookHere(): Element | null {
   const look = page.dataset["look"] === "own" ? null : document.querySelector(".first-look");
   look?.classList.remove("first-look");
   look?.removeAttribute("aria-busy");
-  look?.nextElementSibling?.remove();
+  // What stands before it, and be it a blank, would have all of it inserted, and styled, anew.
+  for (const other of [...(look?.parentNode?.childNodes ?? [])]) if (other !== look) other.remove();
   for (const styled of look?.querySelectorAll<HTMLElement>("[data-style]") ?? []) {
     styled.style.cssText = styled.dataset["style"] ?? "";
     delete styled.dataset["style"];
