@@ -18,6 +18,7 @@ typedef struct task {
     char *bytes; /* its kind, and what it is about */
     size_t length;
     app_helper *by;           /* NULL: it waits to be handed out */
+    int64_t expected_ms;      /* when it was handed out, or told to end */
     bool stop, stopped, done; /* it may end, which was said; what came of it is there */
     app_bytes out;
     struct task *next;
@@ -128,7 +129,6 @@ static bool may_come(const app_tasks *self, const task *at) {
 static void await(app_tasks *self, task *at, const app_task_watch *watch) {
     enum { LATE_MS = 3000 };
     const int64_t began = pod__now_ms();
-    int64_t expected = began;
     while (may_come(self, at)) {
         wait_a_while(self);
         if (watch && !at->stop && may_come(self, at)) {
@@ -136,12 +136,12 @@ static void await(app_tasks *self, task *at, const app_task_watch *watch) {
             const bool goes_on = watch->goes_on(watch->context, pod__now_ms() - began);
             pthread_mutex_lock(&self->lock);
             at->stop = !goes_on;
-            expected = pod__now_ms();
+            at->expected_ms = pod__now_ms();
             if (at->stop) {
                 self->wake(self->context);
             }
         }
-        if (at->by && pod__now_ms() > expected + LATE_MS) {
+        if (at->by && pod__now_ms() > at->expected_ms + LATE_MS) {
             at->by->late = true;
             pthread_cond_broadcast(&self->changed);
             break;
@@ -314,6 +314,7 @@ void app_tasks_hand_out(app_tasks *self) {
             at->stopped = true;
         } else if (!at->by && !at->done && (at->by = choose(self, at->kind))) {
             at->by->busy[at->kind]++;
+            at->expected_ms = pod__now_ms();
             at->by->send(at->by->context, at->number, at->bytes, at->length);
         }
     }
