@@ -84,3 +84,19 @@ test("after a mistake a lesson is offered, whatever it was", () => {
     assert.equal(offered("octogo", { better: move(2, ["a2", "a3"], ["advance", "advance"]) }), "two-in-a-row");
     assert.equal(offered("octogo", { better: move(2, [], ["advance"]) }), "last-pieces");
 });
+
+test("the page says of the game what docs/theory.md does", async () => {
+    const { WORTH, PARTS, STAY, LAST } = page.theory;
+    const told = (await readFile(join(root, "docs/theory.md"), "utf8")).replaceAll("−", "-");
+    for (const [board, rows] of Object.entries(WORTH)) {
+        const number = (value) => value.toFixed(2);
+        for (const [at, part] of PARTS.entries()) {
+            const cells = rows.map((row) => row[at]).map(([value, least, most]) => `${number(value)} (${number(least)} to ${number(most)})`);
+            assert.ok(told.includes(`| ${part} % | ${board} | ${cells.join(" | ")} |`), `${board} after ${part} %: ${cells}`);
+        }
+        const stays = STAY[board].map((percent) => `${percent.toFixed(1)} %`).join(" | ");
+        assert.ok(told.includes(`| ${board} | ${stays} |`), `${board}: ${stays}`);
+    }
+    assert.ok(told.includes(`${LAST.map((percent) => `${percent.toFixed(1)} %`).join(" and ")} of the games`));
+    assert.match(told, /from 49 to 50 %/);
+});

@@ -78,6 +78,7 @@ const bundled = () => bundleModules({
     plain: "games/plain/game",
     cephalopodCourse: "games/cephalopod/course",
     octogoCourse: "games/octogo/course",
+    theory: "games/cephalopod/theory",
     puzzleFile: "state/puzzles/puzzle",
     puzzleAttempts: "state/puzzles/attempts",
     puzzleChoice: "state/puzzles/choose",

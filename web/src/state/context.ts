@@ -89,9 +89,16 @@ export interface CourseLesson {
   helps(mistake: Mistaken): boolean;
 }
 
+/** What is known of a game: in sentences, and as tables whose rows are about their first cell. */
+export interface Known {
+  facts: string[];
+  tables: { title: string; heads: string[]; rows: string[][] }[];
+}
+
 export interface Course {
   lessons: CourseLesson[];
   advice: Advice[];
+  known: Known | null;
 }
 
 /** A choice that is being made. */

@@ -14,7 +14,7 @@ import { Action } from "./puzzles/Verdict";
 import { Task, Told } from "./Task";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
-import { CourseList, doneOf, Tested, useCourses } from "./learn/course";
+import { CourseList, doneOf, Tested, Theory, useCourses } from "./learn/course";
 import { AppPlace, Button, Item, Link, Place, Skeleton, useApp } from "./parts";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
@@ -144,6 +144,7 @@ export function Learn({ game }: { game: string }) {
     <>
       <CourseList course={course} />
       <Tested course={course} />
+      <Theory course={course} />
     </>
   );
   if (at === null && course?.lessons.some((lesson) => doneOf(app, game, lesson).tried > 0))

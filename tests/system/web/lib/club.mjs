@@ -335,7 +335,7 @@ export const answers = (changed = {}) => ({
         { handle: "dee", name: "Dee", online: true, game: "g9" },
     ]),
     "/me/follows/news?limit=30": list([{ handle: "cy", name: "Cy", what: "won", game: "cephalopod", opponent: "Bo", at_ms: Date.now() - HOUR_MS }]),
-    "/people/bo/reached": { items: [], beaten: ["plankton"] },
+    "/people/bo/reached": { items: [{ trophy: "twelve_behind", at_ms: Date.now() - 90 * HOUR_MS, game: "g1abcdefgh" }, { trophy: "puzzles", at_ms: Date.now() - 200 * HOUR_MS, game: null }], beaten: ["bobtail", "nautilus"] },
     "/me/conversations": list([
         { id: "t1", with: correspondent("bo", "Bo"), unread: 2, latest: message(3, false, "Shall we play?") },
         { id: "t2", with: correspondent(null, "", true), unread: 0, latest: message(7, true, "Thank you for the games.") },

@@ -1,6 +1,7 @@
 // The course of Cephalopod. Its positions are puzzles of data/puzzles/cephalopod.jsonl, where their answers are proven.
 import type { Words } from "../../i18n";
 import type { Advice, Course, CourseLesson } from "../../state/context";
+import { known } from "./theory";
 
 const dice = ({ t }: Words): CourseLesson[] => [
   {
@@ -108,4 +109,4 @@ const advice = ({ t }: Words): Advice[] => [
   ],
 ];
 
-export const course = (words: Words): Course => ({ lessons: [...dice(words), ...plans(words)], advice: advice(words) });
+export const course = (words: Words): Course => ({ lessons: [...dice(words), ...plans(words)], advice: advice(words), known: known(words) });

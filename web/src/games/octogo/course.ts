@@ -4,6 +4,7 @@ import type { Course } from "../../state/context";
 
 export const course = ({ t }: Words): Course => ({
   advice: [],
+  known: null,
   lessons: [
     {
       name: "turn-in-time",

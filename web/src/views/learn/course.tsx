@@ -1,10 +1,10 @@
 // The courses of the games: their lessons, how far whoever is here has come in them, and which one helps.
 import { useEffect, useState } from "preact/hooks";
-import { type App, gameInfo, gamePage, positionAt, seatIndex, type Table, words } from "../../state/app";
+import { type App, gameInfo, gamePage, positionAt, seatIndex, type Table as Played, words } from "../../state/app";
 import type { Course as Lessons, CourseLesson, Mistaken } from "../../state/context";
 import { loadAttempts, triedOf } from "../../state/puzzles/desk";
 import type { Mistake } from "../../state/review/model";
-import { Icon, Link, useApp } from "../parts";
+import { Icon, Link, Table, useApp } from "../parts";
 
 export interface Course extends Lessons {
   game: string;
@@ -66,6 +66,27 @@ export function Tested({ course: { advice } }: { course: Course }) {
   );
 }
 
+/** What is known of the game, and how sure that is. */
+export function Theory({ course: { known } }: { course: Course }) {
+  const { t } = useApp();
+  if (!known) return null;
+  return (
+    <section class="stack gap-3" aria-labelledby="known-title">
+      <h2 id="known-title">{t("What is known")}</h2>
+      <ul class="stack gap-2">
+        {known.facts.map((fact) => <li key={fact}>{fact}</li>)}
+      </ul>
+      {known.tables.map(({ title, ...table }) => (
+        <div class="stack gap-1" key={title}>
+          <h3>{title}</h3>
+          <Table class="rating-table" about={0} {...table} />
+        </div>
+      ))}
+      <p class="quiet">{t("From 1000 games of the engine against itself on each board. A dash: nothing that can be told from chance.")}</p>
+    </section>
+  );
+}
+
 /** All lessons of a course, the current one marked. */
 export function CourseList({ course: { game, lessons }, current }: { course: Course; current?: string }) {
   const { app, t } = useApp();
@@ -86,7 +107,7 @@ export function CourseList({ course: { game, lessons }, current }: { course: Cou
   );
 }
 
-function mistaken(app: App, table: Table, mistake: Mistake): Mistaken | null {
+function mistaken(app: App, table: Played, mistake: Mistake): Mistaken | null {
   const { moves, pieces, scores, rows, columns } = positionAt(app, table, mistake.ply);
   const [played, better] = [mistake.played, mistake.better].map((text) => moves.find((move) => move.text === text));
   if (!played || !better) return null;
@@ -103,7 +124,7 @@ function mistaken(app: App, table: Table, mistake: Mistake): Mistaken | null {
 }
 
 /** From a mistake to the lesson that helps against it. */
-export function HelpingLesson({ table, mistake }: { table: Table; mistake: Mistake }) {
+export function HelpingLesson({ table, mistake }: { table: Played; mistake: Mistake }) {
   const { app, t } = useApp();
   const course = useCourses(table.options.game)?.[0];
   const about = mistaken(app, table, mistake);

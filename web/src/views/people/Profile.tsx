@@ -115,8 +115,8 @@ function Overview({ person }: { person: PersonValue }) {
   const { personGames, opponents } = app.store.get().club;
   return (
     <div class="columns">
-      <Ratings handle={handle} />
       <Reached handle={handle} own={person.you} />
+      <Ratings handle={handle} />
       <Card title={t("Latest games")} aside={<AllLink handle={handle} tab="games" label={t("All games")} />}>
         <Awaited remote={personGames} again={() => void loadPersonGames(app, handle, anyGame)}>
           {({ items }) =>
