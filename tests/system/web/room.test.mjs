@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { tooSmall } from "./lib/inspect.mjs";
-import { becomes, follow, keep, overflow, PHONE, visit } from "./lib/page.mjs";
-import { begin, chooseLanguage, endOfWindow, tabs } from "./lib/places.mjs";
+import { becomes, follow, keep, overflow, PHONE, until, visit } from "./lib/page.mjs";
+import { begin, chooseLanguage, endOfWindow, engineLines, engineSwitch, studyLines, tabs } from "./lib/places.mjs";
 import { wording } from "./lib/says.mjs";
 import { tournamentAnswers } from "./lib/club.mjs";
 import { arrive, playingIn, signedIn } from "./lib/scenes.mjs";
@@ -160,5 +160,14 @@ test("nothing is wider than a window of 320 pixels", async () => {
             await becomes(async () => (await overflow(page)) <= 0, true, `${path}, ${language}`);
         }
     }
+    await page.context().close();
+});
+
+test("with the engine on six rows of lines are in sight in a low window", async () => {
+    const page = await visit(browser, `${server.url}/analysis`, { viewport: { width: 1280, height: 720 } });
+    await engineSwitch(page).click();
+    await engineLines(page).nth(2).waitFor();
+    const room = () => studyLines(page).evaluate((lines) => lines.clientHeight - 2 * parseFloat(getComputedStyle(lines).paddingTop));
+    await until(async () => (await room()) >= 6 * 28, "room for six rows");
     await page.context().close();
 });

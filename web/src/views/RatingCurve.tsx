@@ -1,4 +1,6 @@
-// A rating from game to game, or from puzzle to puzzle: a curve with its axes.
+// A rating from game to game, or from puzzle to puzzle: a curve with its axes, and the same as a table.
+import type { ComponentChildren } from "preact";
+import { Table, useApp } from "./parts";
 
 const LEFT = 44;
 const RIGHT = 8;
@@ -18,7 +20,7 @@ function linesOf(ratings: readonly number[], count: number): number[] {
 }
 
 /** What is drawn: at least one rating, the earliest first, and which of them has the dot. */
-export interface Curve {
+interface Curve {
   ratings: readonly number[];
   at: number;
   /** For those who do not see it. */
@@ -27,7 +29,7 @@ export interface Curve {
   height: number;
 }
 
-export function RatingCurve({ ratings, at, label, width, height }: Curve) {
+function RatingCurve({ ratings, at, label, width, height }: Curve) {
   const lines = linesOf(ratings, Math.floor(height / ROOM));
   const least = lines[0] ?? 0;
   const most = lines[lines.length - 1] ?? least + STEP;
@@ -48,5 +50,27 @@ export function RatingCurve({ ratings, at, label, width, height }: Curve) {
       <polyline points={points} />
       <circle cx={x(at)} cy={y(ratings[at] ?? least)} r="5" />
     </svg>
+  );
+}
+
+interface HistoryProps extends Curve {
+  heads: readonly string[];
+  /** The latest first. */
+  rows: readonly (readonly ComponentChildren[])[];
+  /** Under the curve. */
+  children?: ComponentChildren;
+}
+
+export function RatingHistory({ heads, rows, children, ...curve }: HistoryProps) {
+  const { t } = useApp();
+  return (
+    <div class="stack gap-2">
+      <RatingCurve {...curve} />
+      {children}
+      <details class="fold">
+        <summary>{t("As a table")}</summary>
+        <Table class="rating-table" heads={heads} rows={rows} />
+      </details>
+    </div>
   );
 }

@@ -247,6 +247,8 @@ export const learn = (page) => page.getByRole("button", { name: /^Learn from/ })
 
 /** What the engine finds, and how each move of a solved position ends. */
 export const engine = (page) => card(page, wording("Engine"));
+/** The room of the lines that were tried on the analysis board. */
+export const studyLines = (page) => study(page).locator(".lines");
 export const engineSwitch = (page) => page.getByRole("switch", { name: wording("Engine") });
 export const engineLines = (page) => page.getByRole("list", { name: wording("Lines of the engine") }).getByRole("listitem");
 export const stepsOfLine = (page, index = 0) => engineLines(page).nth(index).locator("[data-step]");

@@ -90,12 +90,17 @@ interface AwaitedProps<T> {
   remote: Remote<T>;
   again?: () => void;
   lines?: number;
+  /** Said of a list with nothing in it. */
+  none?: string;
   children(value: T): ComponentChildren;
 }
 
+const isBare = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : isBare((value as { items?: unknown }).items ?? [null]);
+
 /** What came from the server, or the state it is in. What was there before stays until the new comes. */
-export function Awaited<T>({ remote, again, lines = 3, children }: AwaitedProps<T>) {
-  if (remote.value !== undefined) return <>{children(remote.value)}</>;
+export function Awaited<T>({ remote, again, lines = 3, none, children }: AwaitedProps<T>) {
+  if (remote.value !== undefined) return none !== undefined && isBare(remote.value) ? <Empty title={none} /> : <>{children(remote.value)}</>;
   if (remote.state === "failed" && remote.fault) return <Failed fault={remote.fault} again={again} />;
   return <Coming remote={remote} lines={lines} />;
 }

@@ -3,7 +3,7 @@ import type { GameSummary, Notice } from "api";
 import { loadNotices, noticesByPlace } from "../../state/club/notices";
 import { ownResult } from "../../state/club/played";
 import { routeOf } from "../../state/router";
-import { Face, Awaited, Card, Chip, Empty, Icon, Link, List, MiniBoard, Place, RelativeTime, Row, useApp } from "../parts";
+import { Face, Awaited, Card, Chip, Icon, Link, List, MiniBoard, Place, RelativeTime, Row, useApp } from "../parts";
 
 const New = () => <Chip tone="good">{useApp().t("new")}</Chip>;
 
@@ -61,21 +61,21 @@ export function Notices() {
         <Link to={{ page: "settings", tab: "notices" }} class="button" icon="settings">{t("Settings")}</Link>
       }
     >
-      <Awaited remote={app.store.get().club.notices} again={() => void loadNotices(app)}>
-        {(notices) =>
-          notices.length > 0 ? (
-            <Card>
-              <List items={noticesByPlace(notices)}>
-                {([place, told]) => {
-                  const game = games.find(({ id }) => place === `/g/${id}`);
-                  return game ? <ToldOfGame game={game} notices={told} key={place} /> : told.map((notice) => <Told notice={notice} key={notice.n} />);
-                }}
-              </List>
-            </Card>
-          ) : (
-            <Empty title={t("No notifications yet. You’ll find moves, challenges and messages here.")} />
-          )
-        }
+      <Awaited
+        remote={app.store.get().club.notices}
+        again={() => void loadNotices(app)}
+        none={t("No notifications yet. You’ll find moves, challenges and messages here.")}
+      >
+        {(notices) => (
+          <Card>
+            <List items={noticesByPlace(notices)}>
+              {([place, told]) => {
+                const game = games.find(({ id }) => place === `/g/${id}`);
+                return game ? <ToldOfGame game={game} notices={told} key={place} /> : told.map((notice) => <Told notice={notice} key={notice.n} />);
+              }}
+            </List>
+          </Card>
+        )}
       </Awaited>
     </Place>
   );

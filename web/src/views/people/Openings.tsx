@@ -7,7 +7,7 @@ import { loadOpenings } from "../../state/club/played";
 import type { OpeningFilter } from "../../state/club/types";
 import { seatTitle } from "../../state/club/terms";
 import { boardText } from "./GameFilters";
-import { Awaited, Card, Empty, MiniBoard, Select, useApp } from "../parts";
+import { Awaited, Card, MiniBoard, Select, useApp } from "../parts";
 import { Score } from "./Score";
 
 const MOVES = ["1", "2", "3"] as const;
@@ -81,18 +81,18 @@ export function Openings({ handle }: { handle: string }) {
     <Card title={t("Openings")}>
       <Filters filter={filter} change={(part) => setFilter((now) => ({ ...now, ...part }))} />
       <p class="quiet">{t("Boards that are the same when they are turned or mirrored count as one.")}</p>
-      <Awaited remote={openings} again={() => void loadOpenings(app, handle, filter)}>
-        {(items) =>
-          items.length > 0 ? (
-            <ul class="openings">
-              {items.map((opening) => (
-                <OpeningCard filter={filter} opening={opening} key={`${opening.seat} ${opening.position}`} />
-              ))}
-            </ul>
-          ) : (
-            <Empty title={t("No finished game for two on this board yet.")} />
-          )
-        }
+      <Awaited
+        remote={openings}
+        again={() => void loadOpenings(app, handle, filter)}
+        none={t("No finished game for two on this board yet.")}
+      >
+        {(items) => (
+          <ul class="openings">
+            {items.map((opening) => (
+              <OpeningCard filter={filter} opening={opening} key={`${opening.seat} ${opening.position}`} />
+            ))}
+          </ul>
+        )}
       </Awaited>
     </Card>
   );

@@ -1,7 +1,7 @@
 // Whom a member has played, and how that went.
 import type { Opponent } from "api";
 import { loadOpponents, moreOpponents } from "../../state/club/played";
-import { Awaited, Card, Empty, Face, Link, List, Row, ShowMore, useApp } from "../parts";
+import { Awaited, Card, Face, Link, List, Row, ShowMore, useApp } from "../parts";
 import { PlayerName, playerText } from "./PlayedGames";
 import { Score } from "./Score";
 
@@ -44,14 +44,14 @@ export function Opponents({ handle }: { handle: string }) {
   const { opponents } = app.store.get().club;
   return (
     <Card title={t("Results by opponent")}>
-      <Awaited remote={opponents} again={() => void loadOpponents(app, handle)}>
+      <Awaited
+        remote={opponents}
+        again={() => void loadOpponents(app, handle)}
+        none={t("No game has been played to its end yet.")}
+      >
         {({ items, next }) => (
           <>
-            {items.length > 0 ? (
-              <OpponentRows handle={handle} opponents={items} />
-            ) : (
-              <Empty title={t("No game has been played to its end yet.")} />
-            )}
+            <OpponentRows handle={handle} opponents={items} />
             {next !== null && <ShowMore ask={() => moreOpponents(app, handle)} />}
           </>
         )}

@@ -6,7 +6,7 @@ import { loadPerson, relate, type RelationAct } from "../../state/club/people";
 import { loadOpponents, loadPersonGames } from "../../state/club/played";
 import { anyGame } from "../../state/club/types";
 import {
-  Awaited, BotChip, Button, Card, Chip, Empty, Face, Link, monthOf, nameOf, Notice, Place, Problem, Tabs, useApp, useSending,
+  Awaited, BotChip, Button, Card, Chip, Face, Link, monthOf, nameOf, Notice, Place, Problem, Tabs, useApp, useSending,
 } from "../parts";
 import { BotCard } from "./Bots";
 import { FollowActions } from "./Follows";
@@ -118,25 +118,17 @@ function Overview({ person }: { person: PersonValue }) {
       <Reached handle={handle} own={person.you} />
       <Ratings handle={handle} />
       <Card title={t("Latest games")} aside={<AllLink handle={handle} tab="games" label={t("All games")} />}>
-        <Awaited remote={personGames} again={() => void loadPersonGames(app, handle, anyGame)}>
-          {({ items }) =>
-            items.length > 0 ? (
-              <PlayedRows games={items} most={FEW} />
-            ) : (
-              <Empty title={t("No game has been played to its end yet.")} />
-            )
-          }
+        <Awaited
+          remote={personGames}
+          again={() => void loadPersonGames(app, handle, anyGame)}
+          none={t("No game has been played to its end yet.")}
+        >
+          {({ items }) => <PlayedRows games={items} most={FEW} />}
         </Awaited>
       </Card>
       <Card title={t("Opponents")} aside={<AllLink handle={handle} tab="opponents" label={t("All opponents")} />}>
-        <Awaited remote={opponents} again={() => void loadOpponents(app, handle)}>
-          {({ items }) =>
-            items.length > 0 ? (
-              <OpponentRows handle={handle} opponents={items.slice(0, FEW)} />
-            ) : (
-              <p class="quiet">{t("Nobody yet.")}</p>
-            )
-          }
+        <Awaited remote={opponents} again={() => void loadOpponents(app, handle)} none={t("Nobody yet.")}>
+          {({ items }) => <OpponentRows handle={handle} opponents={items.slice(0, FEW)} />}
         </Awaited>
       </Card>
       {person.terms && <BotCard owner={person.bot ?? ""} terms={person.terms} />}

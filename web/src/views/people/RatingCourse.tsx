@@ -3,8 +3,8 @@ import type { RatingStep } from "api";
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import { Link, Table, useApp } from "../parts";
-import { RatingCurve } from "../RatingCurve";
+import { Link, useApp } from "../parts";
+import { RatingHistory } from "../RatingCurve";
 
 /** The table has the latest; the curve has them all. */
 const ROWS = 50;
@@ -25,17 +25,6 @@ function pointText(app: App, steps: readonly RatingStep[], at: number): string {
   return t("Game {n}, {day}: {rating} ({change})", values);
 }
 
-function Steps({ steps }: { steps: readonly RatingStep[] }) {
-  const { app, t } = useApp();
-  const latest = steps.slice(-ROWS).reverse();
-  const rows = latest.map(({ game, at_ms, before, after }) => [
-    <Link to={{ page: "online", id: game }}>{dateOf(app, at_ms)}</Link>,
-    differenceText(after - before),
-    after,
-  ]);
-  return <Table class="rating-table" heads={[t("Day"), t("Change"), t("Rating")]} rows={rows} />;
-}
-
 /** At least one step, the earliest first. */
 export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
   const { app, t, tn } = useApp();
@@ -46,9 +35,14 @@ export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
     to: ratings[steps.length] ?? 0,
   });
   const text = pointText(app, steps, at);
+  const rows = steps.slice(-ROWS).reverse().map(({ game, at_ms, before, after }) => [
+    <Link to={{ page: "online", id: game }}>{dateOf(app, at_ms)}</Link>,
+    differenceText(after - before),
+    after,
+  ]);
+  const heads = [t("Day"), t("Change"), t("Rating")];
   return (
-    <div class="stack gap-2">
-      <RatingCurve ratings={ratings} at={at} label={label} width={640} height={220} />
+    <RatingHistory ratings={ratings} at={at} label={label} width={640} height={220} heads={heads} rows={rows}>
       <input
         type="range"
         class="rating-point"
@@ -60,10 +54,6 @@ export function RatingCourse({ steps }: { steps: readonly RatingStep[] }) {
         onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
       />
       <p class="quiet" aria-hidden="true">{text}</p>
-      <details class="fold">
-        <summary>{t("As a table")}</summary>
-        <Steps steps={steps} />
-      </details>
-    </div>
+    </RatingHistory>
   );
 }

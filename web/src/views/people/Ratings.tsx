@@ -3,7 +3,7 @@ import type { Rating } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { loadCourse, loadRatings, poolNamed, poolTitle } from "../../state/club/ratings";
 import type { App } from "../../state/context";
-import { Awaited, Card, Empty, Link, RatingMark, useApp } from "../parts";
+import { Awaited, Card, Link, RatingMark, useApp } from "../parts";
 import { RatingCourse } from "./RatingCourse";
 
 const titleOf = (app: App, name: string): string => {
@@ -39,14 +39,8 @@ function Courses({ handle, ratings }: { handle: string; ratings: readonly Rating
     <>
       <Pools ratings={ratings} shown={shown} choose={setShown} />
       <h3>{titleOf(app, shown)}</h3>
-      <Awaited remote={course} again={() => void loadCourse(app, handle, shown)}>
-        {(steps) =>
-          steps.length > 0 ? (
-            <RatingCourse steps={steps} key={shown} />
-          ) : (
-            <p class="quiet">{t("No rated game counts here.")}</p>
-          )
-        }
+      <Awaited remote={course} again={() => void loadCourse(app, handle, shown)} none={t("No rated game counts here.")}>
+        {(steps) => <RatingCourse steps={steps} key={shown} />}
       </Awaited>
       {ratings.some(({ provisional }) => provisional) && (
         <p class="quiet">{t("A question mark stands behind a rating that is provisional: more rated games will make it sure.")}</p>
@@ -61,14 +55,8 @@ export function Ratings({ handle }: { handle: string }) {
   const { ratings } = app.store.get().club;
   return (
     <Card title={t("Ratings")}>
-      <Awaited remote={ratings} again={() => void loadRatings(app, handle)}>
-        {(value) =>
-          value.length > 0 ? (
-            <Courses handle={handle} ratings={value} />
-          ) : (
-            <Empty title={t("No rated game has been played yet.")} />
-          )
-        }
+      <Awaited remote={ratings} again={() => void loadRatings(app, handle)} none={t("No rated game has been played yet.")}>
+        {(value) => <Courses handle={handle} ratings={value} />}
       </Awaited>
     </Card>
   );

@@ -1,7 +1,7 @@
 // One's rating from attempt to attempt: a curve with its axes, and the same as a table.
 import type { Attempt } from "../../state/puzzles/attempts";
-import { Table, useApp } from "../parts";
-import { RatingCurve } from "../RatingCurve";
+import { useApp } from "../parts";
+import { RatingHistory } from "../RatingCurve";
 
 /** The table has the latest; the curve has them all. */
 const ROWS = 20;
@@ -11,20 +11,9 @@ const ratingsOf = (attempts: readonly Attempt[]): number[] => [
   ...attempts.map(({ after }) => after.rating),
 ];
 
-function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  const { t, language } = useApp();
-  const latest = attempts.slice(-ROWS).reverse();
-  const rows = latest.map(({ at, solved, after }) => [
-    new Date(at).toLocaleDateString(language),
-    solved ? t("solved") : t("not solved"),
-    Math.round(after.rating),
-  ]);
-  return <Table class="rating-table" heads={[t("Day"), t("Puzzle"), t("Rating")]} rows={rows} />;
-}
-
 /** At least one attempt, the earliest first. */
 export function Curve({ attempts }: { attempts: readonly Attempt[] }) {
-  const { tn, t } = useApp();
+  const { tn, t, language } = useApp();
   const ratings = ratingsOf(attempts);
   const [from, to] = [Math.round(ratings[0] ?? 0), Math.round(ratings[ratings.length - 1] ?? 0)];
   const label = tn(
@@ -33,13 +22,11 @@ export function Curve({ attempts }: { attempts: readonly Attempt[] }) {
     attempts.length,
     { from, to },
   );
-  return (
-    <div class="stack gap-2">
-      <RatingCurve ratings={ratings} at={attempts.length} label={label} width={320} height={132} />
-      <details class="fold">
-        <summary>{t("As a table")}</summary>
-        <Attempts attempts={attempts} />
-      </details>
-    </div>
-  );
+  const rows = attempts.slice(-ROWS).reverse().map(({ at, solved, after }) => [
+    new Date(at).toLocaleDateString(language),
+    solved ? t("solved") : t("not solved"),
+    Math.round(after.rating),
+  ]);
+  const heads = [t("Day"), t("Puzzle"), t("Rating")];
+  return <RatingHistory ratings={ratings} at={attempts.length} label={label} width={320} height={132} heads={heads} rows={rows} />;
 }
