@@ -60,7 +60,7 @@ export function known(words: Words): Known {
       })),
       {
         title: t("How many dice stay to the end"),
-        heads: ["", ...pips],
+        heads: [t("Board"), ...pips],
         rows: Object.entries(STAY).map(([board, all]) => [board.replace("x", "×"), ...all.map((percent) => share(words, percent))]),
       },
     ],
