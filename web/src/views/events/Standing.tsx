@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
 import type { EventNow } from "../../state/club/types";
-import { Button, Card, Chip, Face, Link, nameOf, PersonName, Table, useApp } from "../parts";
+import { Button, Card, Chip, Link, nameOf, Ranked, Table, useApp } from "../parts";
 
 /** So many stand there at first, and the visitor. */
 const FIRST = 30;
@@ -15,16 +15,14 @@ export const pointsText = (points: number): string => `${Math.floor(points) || (
 function Name({ row }: { row: TournamentEntrant }) {
   const { app, t } = useApp();
   return (
-    <>
-      <Face person={nameOf(app, row.person)} />
-      <PersonName person={row.person} />
+    <Ranked person={row.person}>
       {row.you && <Chip>{t("you")}</Chip>}
       {row.state !== "in" && <Chip>{row.state === "away" ? t("taking a break") : t("withdrawn")}</Chip>}
       {row.group !== null && <Chip>{t("Group {n}", { n: row.group })}</Chip>}
       {row.game && (
         <Link to={{ page: "online", id: row.game }} class="chip" label={t("Watch {names}", { names: nameOf(app, row.person) })}>{t("playing")}</Link>
       )}
-    </>
+    </Ranked>
   );
 }
 

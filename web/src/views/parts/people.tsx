@@ -1,8 +1,10 @@
 // People in a sentence or a list: by name where they have one, and with a way to their page.
 import type { Identity } from "api";
+import type { ComponentChildren } from "preact";
 import { type App, type Route, words } from "../../state/app";
 import { useApp } from "../context";
 import { Link } from "../Link";
+import { Face } from "./Face";
 import { Chip } from "./layout";
 
 /** What somebody is called: the name, else the handle, else a guest. */
@@ -29,5 +31,19 @@ export function PersonName({ person }: { person: Identity }) {
     </>
   ) : (
     <span>{name}</span>
+  );
+}
+
+/** Somebody in a table of places: the face beside the name, however long that is, and what else is said of them. */
+export function Ranked({ person, children }: { person: Identity; children?: ComponentChildren }) {
+  const { app } = useApp();
+  return (
+    <div class="beside level gap-3">
+      <Face person={nameOf(app, person)} />
+      <span>
+        <PersonName person={person} />
+        {children}
+      </span>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { myself } from "../../state/club/me";
 import { boardText, kindName, loadLeaders, loadPools } from "../../state/club/ratings";
 import { className } from "../../state/club/terms";
 import { goInstead } from "../../state/navigate";
-import { Awaited, Card, Chip, Empty, Face, Link, nameOf, PersonName, Place, RatingMark, Select, Table, useApp } from "../parts";
+import { Awaited, Card, Chip, Empty, Link, Place, Ranked, RatingMark, Select, Table, useApp } from "../parts";
 import { Depth } from "./Depth";
 import { PeopleTabs } from "./PeopleTabs";
 
@@ -99,11 +99,7 @@ function Leaders({ pool, leaders }: { pool: Pool; leaders: readonly Leader[] }) 
           own={own}
           rows={leaders.map((leader, index) => [
             leader.place,
-            <>
-              <Face person={nameOf(app, leader)} />
-              <PersonName person={leader} />
-              {index === own && <Chip>{t("you")}</Chip>}
-            </>,
+            <Ranked person={leader}>{index === own && <Chip>{t("you")}</Chip>}</Ranked>,
             <RatingMark of={leader} />,
             leader.games,
           ])}
