@@ -87,7 +87,8 @@ static const api_schema_field challenge[] = {
     {0},
 };
 
-static const api_schema_field started[] = {TYPE("started"), GAME, {0}};
+static const api_schema_field started[] = {
+    TYPE("started"), GAME, {"tournament", "string?", "The id of the event whose game it is; null of any other."}, {0}};
 
 static const api_schema_field friend_[] = {TYPE("friend"), {0}};
 

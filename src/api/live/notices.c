@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "api/challenge/challenge.h"
+#include "api/json.h"
 #include "api/live/live.h"
 #include "api/view.h"
 #include "app/acts.h"
@@ -225,7 +226,8 @@ static void tell_of_game(app *self, const char *id) {
     for (unsigned i = 0; cached && i < cached->game.seat_count; i++) {
         app_online *online = app_online_find(&self->lobby.people, &cached->game.seat[i].person);
         if (online) {
-            send_json(online, json_pack("{s:s s:s}", "type", "started", "game", id));
+            send_json(online, json_pack("{s:s s:s s:o}", "type", "started", "game", id, "tournament",
+                                        api_json_string(cached->game.tournament)));
         }
     }
 }

@@ -5,7 +5,7 @@ import test from "node:test";
 import { member } from "./lib/members.mjs";
 import { Browser, pause } from "../server/harness.mjs";
 import { ask, becomes, PASSWORD, PHONE, until, visit } from "./lib/page.mjs";
-import { button, card, confirmCorrection, gameId, inGame, isInGame, link, resign, standingOf, title } from "./lib/places.mjs";
+import { button, card, confirmCorrection, furtherChoices, gameId, inGame, isInGame, link, option, resign, standingOf, title } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { movesBecome, place, result } from "./lib/table.mjs";
 
@@ -18,11 +18,17 @@ test("an arena is set up, entered by its code and started; its games open by the
     const ada = await member("ada", {}, "/events");
     await link(ada, "New tournament").click();
     await title(ada, "New tournament").waitFor();
+    await option(ada, "Later").click();
+    await furtherChoices(ada);
+    await ada.getByLabel("Lowest rating").fill("1200");
     await button(ada, "Announce the tournament").click();
     await title(ada, "Arena by ada").waitFor();
+    await ada.getByText("For ratings from 1200").waitFor();
     await button(ada, "Join").click();
     await card(ada, "You have joined").waitFor();
     const code = ada.url().split("/").at(-1);
+    const { begins_at_ms } = await ask(ada, `/tournaments/${code}`);
+    assert.ok(Math.abs(begins_at_ms - Date.now() - 24 * 3_600_000) < 3 * 3_600_000, "a day, whatever the clocks do that night");
     const bob = await member("bob", PHONE, "/events");
     await bob.getByLabel("Code", { exact: true }).fill(code);
     await bob.keyboard.press("Enter");

@@ -3,7 +3,7 @@
 import * as club from "./club.mjs";
 import { ORDER_SCENES } from "./order.mjs";
 import { visit } from "./page.mjs";
-import { button, unfold, webhook } from "./places.mjs";
+import { button, option, unfold, webhook } from "./places.mjs";
 import { browser, server } from "./stage.mjs";
 
 /** Opens a place of the page, with that of the server's answers changed. */
@@ -95,6 +95,7 @@ export const SCENES = [
     ["a tournament that is played", "/event/t1abcd", playingIn],
     ["a time for a game", "/event/t1abcd", byPost, (page) => button(page, "Another time").first().click()],
     ["a result that is corrected", "/event/t1abcd", playingIn, (page) => button(page, "Correct").first().click()],
+    ["a tournament that begins on a date", "/new-event", signedIn, (page) => option(page, "Later").click()],
     ["a tournament that is announced", "/event/t1abcd", { ...signedIn, ...club.tournamentAnswers({ state: "announced", begins_at_ms: Date.now() + 600_000, round: 0, tables: 0, can: ["join"] }), "/tournaments/t1abcd/tables?limit=200": nothing, "/tournaments/t1abcd/games?limit=24": nothing }],
     ["a tournament that is over", "/event/t1abcd", { ...club.tournamentAnswers({ kind: "round_robin", state: "over" }), "/tournaments/t1abcd/games?limit=24": nothing }],
     ["games to watch", "/watch", {}],

@@ -38,14 +38,14 @@ function onChallenge(app: App, changed: Challenge): void {
   app.store.set({ toast: { text: t("{name} challenges you.", { name }), to: { page: "challenge", id: changed.id } } });
 }
 
-/** A game has begun: whoever waits for it is taken there, others are told. */
-function onStarted(app: App, game: string): void {
+/** A game has begun: whoever waits for it is taken there, others are told; the page of its tournament says it itself. */
+function onStarted(app: App, game: string, tournament: string | null): void {
   const { club, route } = app.store.get();
   const waits = club.pairing !== null || (route.page === "challenge" && club.challenge.value?.id === route.id);
   changeClub(app, { pairing: null });
   void loadGames(app);
   if (waits) go(app, { page: "online", id: game });
-  else if (!app.online.shows(game))
+  else if (!app.online.shows(game) && !(route.page === "event" && club.event.value?.of.id === tournament))
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
@@ -67,7 +67,7 @@ function onMessage(app: App, message: SocketMessage): void {
   else if (message.type === "lobby") onLobby(app, message);
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
-  else if (message.type === "started") onStarted(app, message.game);
+  else if (message.type === "started") onStarted(app, message.game, message.tournament);
   else if (message.type === "friend") onFriend(app, message);
   else if (message.type === "player") onPlayer(app, message.handle, message.game);
   else if (message.type === "message") onWritten(app, message.conversation, message.unread);

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { beginEvent, cancelEvent, eventLine, followEvent, joinEvent, leaveEvent, loadBoards, loadEvent, sayInEvent } from "../../state/club/events";
 import { isMember } from "../../state/club/me";
 import type { Failure } from "../../state/club/model";
+import { rangeText } from "../../state/club/range";
 import type { EventNow } from "../../state/club/types";
 import { addressOf } from "../../state/router";
 import { Messages, Say } from "../match/Chat";
@@ -147,7 +148,7 @@ function Lead({ event: { of } }: { event: EventNow }) {
   const { app, t } = useApp();
   return (
     <>
-      {eventLine(app, of)} · <When of={of} /> {of.closed && <Chip>{t("By invitation")}</Chip>}
+      {eventLine(app, of)} · <When of={of} /> {of.closed && <Chip>{t("By invitation")}</Chip>} {of.range && <Chip>{rangeText(app, of.range)}</Chip>}
       {of.director && <> · {t("Director")}: <PersonName person={of.director} /></>}
     </>
   );

@@ -12,6 +12,13 @@ export function localTime(at: number): string {
 }
 export const momentOf = (local: string): number => new Date(local).getTime();
 
+/** "10 min", "1 hr" */
+export function minutesText(language: string, minutes: number): string {
+  const [size, unit] = minutes % 60 ? [1, "minute"] : minutes % 1440 ? [60, "hour"] : [1440, "day"];
+  const unitDisplay = unit === "minute" ? "short" : "long";
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(minutes / size).replace(" ", "\u00a0");
+}
+
 /** When it begins or ends, or how far it is. */
 export function When({ of }: { of: TournamentSummary & { ends_at_ms?: number | null; round?: number } }) {
   const { t } = useApp();
