@@ -99,7 +99,7 @@ function fit(names, rows) {
     const error = rows.reduce((sum, { of, is }) => sum + (is - of.reduce((all, value, i) => all + value * found[i], 0)) ** 2, 0) / (rows.length - size);
     names.forEach((name, i) => {
         const reach = 1.96 * Math.sqrt(error * matrix[i][size + i]);
-        console.log([name, found[i].toFixed(2), `${(found[i] - reach).toFixed(2)} to ${(found[i] + reach).toFixed(2)}`, `${rows.length} games`].join("\t"));
+        console.log([name, found[i].toFixed(2).replace("-0.00", "0.00"), `${(found[i] - reach).toFixed(2)} to ${(found[i] + reach).toFixed(2)}`, `${rows.length} games`].join("\t"));
     });
 }
 
