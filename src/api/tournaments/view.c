@@ -305,14 +305,6 @@ const api_schema_field api_own_place[] = {
 const api_schema_field api_would[] = {
     {"win", "integer", "From 1 on."}, {"draw", "integer", "The same."}, {"lose", "integer", "The same."}, {0}};
 
-static size_t count_in(const club_tournament *of) {
-    size_t in = 0;
-    for (size_t i = 0; i < of->entrants; i++) {
-        in += of->entrant[i].state == CLUB_ENTRANT_IN;
-    }
-    return in;
-}
-
 /* False: the caller has the problem. */
 static bool show_head(app *self, const store_tournament *of, app_caller *caller, shown_tournament *out) {
     *out = (shown_tournament){.head = *of};
@@ -426,8 +418,8 @@ static json_t *view_can(const api_standing *of, size_t number, bool calls, app_c
     } acts[] = {
         {"join", joins},
         {"leave", number < tournament->entrants && open && tournament->entrant[number].state == CLUB_ENTRANT_IN},
-        {"begin",
-         directs && tournament->state == CLUB_TOURNAMENT_ANNOUNCED && count_in(tournament) >= tournament->terms.seats},
+        {"begin", directs && tournament->state == CLUB_TOURNAMENT_ANNOUNCED &&
+                      club_tournament_count_in(tournament) >= tournament->terms.seats},
         {"cancel", directs && open},
         {"correct", directs && tournament->state != CLUB_TOURNAMENT_CANCELLED && tournament->tables},
         {"call", calls}};
@@ -444,7 +436,7 @@ json_t *api_view_tournament(app *self, const club_tournament *of, app_caller *ca
     const size_t number = club_tournament_find(of, &caller->person);
     const bool entered = number < of->entrants;
     const store_tournament head = {
-        .of = *of, .entered = count_in(of), .own = entered ? of->entrant[number].state + 1 : 0};
+        .of = *of, .entered = club_tournament_count_in(of), .own = entered ? of->entrant[number].state + 1 : 0};
     api_standing standing;
     shown_tournament shown;
     if (!show_head(self, &head, caller, &shown) || !api_standing_make(self, of, &caller->person, &standing)) {
@@ -473,7 +465,7 @@ const api_schema_field api_tournament_state[] = {
 };
 
 json_t *api_view_tournament_state(const api_standing *of) {
-    shown_tournament shown = {.head = {.of = *of->of, .entered = count_in(of->of)}};
+    shown_tournament shown = {.head = {.of = *of->of, .entered = club_tournament_count_in(of->of)}};
     set_progress(of, &shown);
     return api_show(api_tournament_state, &shown, NULL);
 }

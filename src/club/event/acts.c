@@ -239,19 +239,12 @@ static club_error cancel(const club_deciding *of) {
                                                                 : decide(of, CLUB_TOURNAMENT_CANCEL, 0);
 }
 
-static size_t count_in(const club_tournament *of) {
-    size_t in = 0;
-    for (size_t i = 0; i < of->entrants; i++) {
-        in += of->entrant[i].state == CLUB_ENTRANT_IN;
-    }
-    return in;
-}
-
 /* With too few it waits for its time. */
 static club_error begin(const club_deciding *of) {
     const club_tournament *tournament = tournament_of(of);
     const club_error error = check_director(of);
-    if (error || tournament->state != CLUB_TOURNAMENT_ANNOUNCED || count_in(tournament) < tournament->terms.seats) {
+    if (error || tournament->state != CLUB_TOURNAMENT_ANNOUNCED ||
+        club_tournament_count_in(tournament) < tournament->terms.seats) {
         return error ? error : refuse(of, CLUB_ERROR_EVENT_CLOSED);
     }
     club_tournament_begin(tournament, of->facts->calendar, of->request->now_ms, &of->out->entries);

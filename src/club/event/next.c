@@ -36,14 +36,6 @@ static bool goes_on(const club_tournament *of) {
     return false;
 }
 
-static unsigned count_in(const club_tournament *of) {
-    unsigned in = 0;
-    for (size_t i = 0; i < of->entrants; i++) {
-        in += of->entrant[i].state == CLUB_ENTRANT_IN;
-    }
-    return in;
-}
-
 /* ---- Moments ------------------------------------------------------------------------------------------------------
  */
 
@@ -136,7 +128,7 @@ static void close_tables(const club_pairing *of) {
 static void begin(const club_pairing *of) {
     const club_tournament *tournament = of->of;
     const club_tournament_kind *kind = tournament->terms.kind;
-    if (!kind->permanent && count_in(tournament) < tournament->terms.seats) {
+    if (!kind->permanent && club_tournament_count_in(tournament) < tournament->terms.seats) {
         club_tournament_add(of->out, CLUB_TOURNAMENT_CANCEL, of->now_ms);
         return;
     }

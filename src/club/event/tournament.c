@@ -336,13 +336,17 @@ bool club_tournament_commit(club_tournament *of, const club_tournament_entry *en
 /* ---- Acts ---------------------------------------------------------------------------------------------------------
  */
 
-static bool takes_more(const club_tournament *of) {
-    const club_tournament_terms *terms = &of->terms;
+size_t club_tournament_count_in(const club_tournament *of) {
     size_t in = 0;
     for (size_t i = 0; i < of->entrants; i++) {
         in += of->entrant[i].state == CLUB_ENTRANT_IN;
     }
-    return in < terms->most && of->entrants < CLUB_ENTRANTS_MAX &&
+    return in;
+}
+
+static bool takes_more(const club_tournament *of) {
+    const club_tournament_terms *terms = &of->terms;
+    return club_tournament_count_in(of) < terms->most && of->entrants < CLUB_ENTRANTS_MAX &&
            (of->state == CLUB_TOURNAMENT_ANNOUNCED || (of->state == CLUB_TOURNAMENT_RUNNING && !terms->kind->begin &&
                                                        (!terms->kind->late_score || 2 * of->round <= terms->rounds)));
 }

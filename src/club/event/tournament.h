@@ -202,6 +202,8 @@ size_t club_tournament_ready_table(const club_tournament *of);
 
 /* The number of a person; that of all entrants: has not entered. */
 size_t club_tournament_find(const club_tournament *of, const club_person *person);
+/* How many are in. */
+size_t club_tournament_count_in(const club_tournament *of);
 bool club_tournament_may_join(const club_tournament *of, const club_person *person, int rating);
 bool club_tournament_may_call(const club_tournament *of, size_t from, size_t to);
 /* When to play the game of a table, which is one by correspondence; 0: no time any more. */
