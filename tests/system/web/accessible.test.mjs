@@ -60,10 +60,14 @@ async function takeStep(page) {
     await button(page, "Continue").waitFor();
 }
 
+/** The text of the rules comes later than the place that it stands in. */
+const headed = (page) => page.getByRole("heading", { level: 1 }).waitFor();
+
 async function readBeside(page) {
     await choosePiece(page);
     await page.keyboard.press("Escape");
     await button(page, "Show the rules beside the board").click();
+    await headed(page);
 }
 
 async function mistype(page) {
@@ -162,7 +166,7 @@ const scenes = [
     ["the rules beside a board", "/new/screen", readBeside],
     ["options that cannot be", "/new/computer", mistype],
     ["a record with variations", "/open", browse],
-    ["the rules of Octogo", "/rules/octogo", async () => {}],
+    ["the rules of Octogo", "/rules/octogo", headed],
     ["the games on this device", "/", keepGames],
     ["a way back to the other line", "/open", playOn],
     ["the engine's lines", "/explorer/3x3", analyse],

@@ -11,15 +11,14 @@ async function fetchRules(of: string): Promise<RulesText> {
   return { of, groups: grouped((await response.json()) as Block[]) };
 }
 
-const nameOf = (game: string, language: Language) => `${game}.${language}`;
-
-/** The rules of that game, not those that were read before. */
-export function rulesOf(app: App, game: string, language: Language): Remote<RulesText> {
+/** The rules of that game, not those of another; in the language that was read before until the page's own has come. */
+export function rulesOf(app: App, game: string): Remote<RulesText> {
   const { rules } = app.store.get().club;
-  return rules.value && rules.value.of !== nameOf(game, language) ? { state: "loading" } : rules;
+  return rules.value?.of.startsWith(`${game}.`) === false ? { state: "loading" } : rules;
 }
 
 /** Asks for them, unless they are there. */
 export async function loadRules(app: App, game: string, language: Language): Promise<void> {
-  if (!rulesOf(app, game, language).value) await load(app, "rules", fetchRules(nameOf(game, language)), true);
+  const of = `${game}.${language}`;
+  if (app.store.get().club.rules.value?.of !== of) await load(app, "rules", fetchRules(of), !rulesOf(app, game).value);
 }

@@ -3,6 +3,7 @@ import type { Group, Words } from "@ludopod/core";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { gameInfo, gamePage } from "../state/app";
+import type { RulesText } from "../state/club/types";
 import { loadRules, rulesOf } from "../state/rules";
 import { Figures } from "./Figures";
 import { Awaited, Button, Icon, Link, useApp } from "./parts";
@@ -81,32 +82,29 @@ function Contents({ game, groups }: { game: string; groups: readonly Group[] }) 
 }
 
 /** What is drawn of a game's rules once they are there. */
-function WithRules({ game, children }: { game: string; children(groups: readonly Group[]): ComponentChildren }) {
+function WithRules({ game, children }: { game: string; children(rules: RulesText): ComponentChildren }) {
   const { app, language } = useApp();
   const ask = () => void loadRules(app, game, language);
   useEffect(ask, [game, language]);
-  return <Awaited remote={rulesOf(app, game, language)} again={ask} lines={8}>{({ groups }) => children(groups)}</Awaited>;
+  return <Awaited remote={rulesOf(app, game)} again={ask} lines={8}>{children}</Awaited>;
 }
 
-const Parts = ({ game, groups }: { game: string; groups: readonly Group[] }) => {
-  const { language } = useApp();
-  return (
-    <>
-      {groups.map((group, index) => (
-        <Part game={game} group={group} index={index} key={`${language} ${index}`} />
-      ))}
-    </>
-  );
-};
+const Parts = ({ game, rules: { of, groups } }: { game: string; rules: RulesText }) => (
+  <>
+    {groups.map((group, index) => (
+      <Part game={game} group={group} index={index} key={`${of} ${index}`} />
+    ))}
+  </>
+);
 
 export const Rules = ({ game }: { game: string }) => (
   <div class="rules">
     <WithRules game={game}>
-      {(groups) => (
+      {(rules) => (
         <>
-          <Contents game={game} groups={groups} />
+          <Contents game={game} groups={rules.groups} />
           <article>
-            <Parts game={game} groups={groups} />
+            <Parts game={game} rules={rules} />
           </article>
         </>
       )}
@@ -122,7 +120,7 @@ export function RulesBeside() {
   return (
     <div class="rules-beside stack gap-4">
       <div class="rules-text stack gap-3" tabIndex={0} role="region" aria-label={t("Rules")}>
-        <WithRules game={game}>{(groups) => <Parts game={game} groups={groups} />}</WithRules>
+        <WithRules game={game}>{(rules) => <Parts game={game} rules={rules} />}</WithRules>
       </div>
       <div class="panel-actions">
         <Button class="primary" onClick={() => app.store.set({ help: null })}>{t("Close")}</Button>
