@@ -44,7 +44,7 @@ function debian(names) {
 const IN_IMAGE = ["ca-certificates", "fonts-dejavu-core"].filter((name) => spawnSync("dpkg-query", ["-W", name]).status === 0);
 
 /** What the page's code and type are made of: the tools that build it are not in it. */
-const IN_PAGE = ["@fontsource-variable/bricolage-grotesque", "@preact/signals", "@preact/signals-core", "preact"];
+const IN_PAGE = ["@fontsource-variable/bricolage-grotesque", "@preact/signals", "@preact/signals-core", "preact", "uqr"];
 const { packages: locked } = JSON.parse(beside("web/package-lock.json"));
 
 function npm(name) {

@@ -547,3 +547,14 @@ test("a passkey's bytes are read from base64url and written in it", () => {
         clientDataJSON: "AQ", authenticatorData: "Ag", signature: "Aw",
     });
 });
+
+test("points of a table by its places: what is shared is divided evenly, and nothing is lost", () => {
+    const { pointsByPlace } = page.events;
+    assert.deepEqual([[1, 2, 3], [3, 1, 1], [2, 2, 2], [1, 4, 2, 2]].map(pointsByPlace), [[2, 1, 0], [0, 1.5, 1.5], [1, 1, 1], [3, 0, 1.5, 1.5]]);
+    for (let n = 0; n < 256; n++) {
+        const places = [0, 2, 4, 6].map((shift) => ((n >> shift) & 3) + 1);
+        const points = pointsByPlace(places);
+        assert.equal(points.reduce((sum, one) => sum + one), 6, `${places}`);
+        places.forEach((place, seat) => places.forEach((other, at) => assert.equal(place < other, points[seat] > points[at], `${places}`)));
+    }
+});

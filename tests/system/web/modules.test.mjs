@@ -10,7 +10,7 @@ import { board, cells, freeCells, labelOf, labels, place, player } from "./lib/t
 
 /** Of all that a first screen needs, as it comes over the line. In bytes: with brotli, which every browser asks for; with gzip; and with brotli where hundreds of
  *  puzzles and the words of another language come along. */
-const [BUDGET_BYTES, GZIP_BYTES, PUZZLES_BYTES] = [234_000, 264_000, 305_000];
+const [BUDGET_BYTES, GZIP_BYTES, PUZZLES_BYTES] = [234_000, 264_000, 308_000];
 
 /** The path as the sources have it. Parts have no other name than what they hold. */
 const plain = (url) => new URL(url).pathname.replace(/^(?!\/part-)(.*)-[0-9a-f]{8}\./, "$1.");

@@ -149,6 +149,22 @@ test("what is told of a game stands together, with who plays it and how it ended
     await page.context().close();
 });
 
+test("the result of a table of three is corrected by places, of which two may be shared", async () => {
+    const ofThree = { items: [club.met(4, 2, [0, 1, 3], { points: [2, 1, 0] })], next: null };
+    const answers = club.tournamentAnswers({ id: "t1abcd", directed: true, can: ["correct"] });
+    const page = await arrive("/event/t1abcd", { ...signedIn, ...answers, "/tournaments/t1abcd/tables?limit=200": ofThree, "/tournaments/t1abcd/correct": {} });
+    await button(page, "Correct").click();
+    const asked = page.getByRole("dialog");
+    await asked.getByLabel("Ada Lovelace").selectOption("Rank 2");
+    await asked.getByLabel("Bo").selectOption("Rank 1");
+    await asked.getByText("½ – ½ – 2").waitFor();
+    await asked.getByLabel("Reason", { exact: true }).fill("Counted again");
+    await button(asked, "Correct the result").click();
+    await asked.waitFor({ state: "detached" });
+    assert.deepEqual(sentTo(page, "/tournaments/t1abcd/correct"), { table: 4, points: [0.5, 0.5, 2], reason: "Counted again" });
+    await page.context().close();
+});
+
 test("a challenge is declined with a reason", async () => {
     const declined = club.challenge("c1", club.member, { state: "declined", reason: "no time today", can: [] });
     const page = await arrive("/challenge/c1", { ...signedIn, "/challenges/c1/decline": declined });

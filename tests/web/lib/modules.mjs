@@ -65,6 +65,7 @@ const bundled = () => bundleModules({
     local: "state/local",
     analysis: "state/match/analysis",
     clock: "state/match/clock",
+    events: "state/club/events",
     match: "state/match/model",
     next: "state/match/incoming",
     offers: "state/match/offers",

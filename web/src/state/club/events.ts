@@ -177,6 +177,13 @@ export const cancelEvent = (app: App, of: Tournament) => act(app, of, "cancel");
 export const callInEvent = (app: App, of: Tournament, handle: string) => act(app, of, "call", { handle });
 export const answerInEvent = (app: App, of: Tournament, table: number, accept: boolean) => act(app, of, "answer", { table, accept });
 export const proposeInEvent = (app: App, of: Tournament, table: number, when_ms: number | null) => act(app, of, "time", { table, when_ms });
+/** The points of a table by the places of its seats, where those who share one share their points: 2, 1 and 0 of three. */
+export const pointsByPlace = (places: readonly number[]): number[] =>
+  places.map((place) => {
+    const [better, same] = [places.filter((other) => other < place), places.filter((other) => other === place)];
+    return places.length - 1 - better.length - (same.length - 1) / 2;
+  });
+
 export const correctInEvent = (app: App, of: Tournament, correction: Correction) => act(app, of, "correct", correction);
 
 export const sayInEvent = (app: App, { id }: Tournament, text: string): Promise<Failure | null> =>

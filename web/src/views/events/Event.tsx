@@ -9,6 +9,7 @@ import { addressOf } from "../../state/router";
 import { Messages, Say } from "../match/Chat";
 import { Awaited, Button, Card, Chip, copy, Dialog, Face, Link, nameOf, PersonName, Place, Problem, useApp, useSending, type Sending } from "../parts";
 import { WatchCard } from "../watch/Featured";
+import { LinkPicture } from "./LinkPicture";
 import { Own } from "./Own";
 import { Results } from "./Results";
 import { Picture, When } from "./rows";
@@ -87,7 +88,8 @@ function Invitation({ event: { of } }: { event: EventNow }) {
   return (
     <Card title={t("Invite others")}>
       <p class="event-code"><code>{of.code}</code></p>
-      <p class="quiet">{t("Whoever enters this code under Tournaments, or opens the link, can join.")}</p>
+      <p class="quiet">{t("Whoever enters this code under Tournaments, opens the link, or points a phone’s camera at the picture, can join.")}</p>
+      <LinkPicture address={address} label={t("The link as a picture, for a phone’s camera")} />
       <div class="form-actions">
         <Button icon="copy" onClick={() => void copy(app, address, t("Link copied."))}>{t("Copy the link")}</Button>
       </div>

@@ -1,7 +1,7 @@
 // The results of a tournament, which its director can correct.
 import type { TournamentTable } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { correctInEvent, readReasons } from "../../state/club/events";
+import { correctInEvent, pointsByPlace, readReasons } from "../../state/club/events";
 import type { EventNow } from "../../state/club/types";
 import { Button, Card, Chip, Dialog, Field, Form, Link, List, nameOf, RelativeTime, Row, Select, TextInput, useApp } from "../parts";
 import { pointsText } from "./Standing";
@@ -18,24 +18,65 @@ interface CorrectProps {
 /** Of a table of two. */
 const RESULTS = [[1, 0], [0.5, 0.5], [0, 1], [0, 0]] as const;
 
+interface PointsProps {
+  names: readonly string[];
+  choose(points: number[]): void;
+}
+
+function ResultOfTwo({ names, choose }: PointsProps) {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <Select
+      label={names.join(" – ")}
+      value={chosen}
+      choices={RESULTS.map((points, index) => [index, points.map(pointsText).join(" – ")])}
+      choose={(index) => {
+        setChosen(index);
+        choose([...(RESULTS[index] ?? RESULTS[0])]);
+      }}
+    />
+  );
+}
+
+/** A place for each; two may share one. */
+function Places({ names, choose }: PointsProps) {
+  const { t } = useApp();
+  const [places, setPlaces] = useState(names.map((_, index) => index + 1));
+  const points = pointsByPlace(places);
+  return (
+    <>
+      {names.map((name, seat) => (
+        <Select
+          key={seat}
+          label={name}
+          value={places[seat] ?? 1}
+          choices={names.map((_, index) => [index + 1, t("Rank {n}", { n: index + 1 })])}
+          choose={(place) => {
+            const chosen = places.map((before, other) => (other === seat ? place : before));
+            setPlaces(chosen);
+            choose(pointsByPlace(chosen));
+          }}
+        />
+      ))}
+      <p class="quiet">{points.map(pointsText).join(" – ")}</p>
+    </>
+  );
+}
+
 function Correct({ event, table, names, close }: CorrectProps) {
   const { app, t } = useApp();
-  const [chosen, setChosen] = useState(0);
+  const [points, setPoints] = useState(() => pointsByPlace(names.map((_, index) => index + 1)));
   const [reason, setReason] = useState("");
+  const Points = names.length === 2 ? ResultOfTwo : Places;
   const send = async () => {
-    const fault = await correctInEvent(app, event.of, { table: table.number, points: [...(RESULTS[chosen] ?? RESULTS[0])], reason: reason.trim() });
+    const fault = await correctInEvent(app, event.of, { table: table.number, points, reason: reason.trim() });
     if (!fault) close();
     return fault;
   };
   return (
     <Dialog title={t("Correct the result")} close={close}>
       <Form submit={t("Correct the result")} disabled={reason.trim() === ""} act={send}>
-        <Select
-          label={names.join(" – ")}
-          value={chosen}
-          choices={RESULTS.map((points, index) => [index, points.map(pointsText).join(" – ")])}
-          choose={setChosen}
-        />
+        <Points names={names} choose={setPoints} />
         <Field label={t("Reason")} hint={t("Everyone can read it.")}>
           <TextInput value={reason} change={setReason} maxLength={200} />
         </Field>
@@ -74,7 +115,7 @@ export function Results({ event }: { event: EventNow }) {
             actions={
               <>
                 {table.game && <Link to={{ page: "online", id: table.game }} class="button">{t("View")}</Link>}
-                {mayCorrect && table.points.length === 2 && <Button onClick={() => setCorrecting(table)}>{t("Correct")}</Button>}
+                {mayCorrect && <Button onClick={() => setCorrecting(table)}>{t("Correct")}</Button>}
               </>
             }
             key={table.number}
