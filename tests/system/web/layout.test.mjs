@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { becomes, MOVING, PHONE, until, visit, visitAgain } from "./lib/page.mjs";
+import { becomes, MOVING, PHONE, shifts, until, visit, visitAgain, watchShifts } from "./lib/page.mjs";
 import { button, chooseLanguage, startOnScreen, tabs, tiles } from "./lib/places.mjs";
 import { NAMES, PLAY_ON } from "./lib/says.mjs";
 import { arrive, signedIn } from "./lib/scenes.mjs";
@@ -12,17 +12,6 @@ import {
     board, cell, drawn, focusedSquare, freeCells, keptGame, labels, menu, moveList, moves, movesBecome, noteBoard, place,
     player, squaresLeft,
 } from "./lib/table.mjs";
-
-/** Counts what the browser calls layout shifts: what has moved without having been touched. */
-const watchShifts = (page) =>
-    page.addInitScript(() => {
-        window.shifts = [];
-        new PerformanceObserver((list) => {
-            for (const { value, hadRecentInput, sources } of list.getEntries())
-                if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? `${node?.nodeName} of ${node?.parentElement?.className}`)]);
-        }).observe({ type: "layout-shift", buffered: true });
-    });
-const shifts = (page) => page.evaluate(() => window.shifts);
 
 /** The recorded games that the first page shows. Every twentieth hour begins with the first of them. */
 const recorded = JSON.parse(await readFile(new URL("../../../web/dist/exhibition/cephalopod-3x5.json", import.meta.url), "utf8"));

@@ -352,3 +352,14 @@ export const overflow = (page) => page.evaluate(() => document.documentElement.s
 /** What comes in the place of something has the focus a moment after it is there. */
 export const hasFocus = (locator) =>
     until(() => locator.evaluate((element) => element.contains(document.activeElement)), "the focus to have moved");
+
+/** Counts what the browser calls layout shifts: what has moved without having been touched. */
+export const watchShifts = (page) =>
+    page.addInitScript(() => {
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+            for (const { value, hadRecentInput, sources } of list.getEntries())
+                if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? `${node?.nodeName} of ${node?.parentElement?.className}`)]);
+        }).observe({ type: "layout-shift", buffered: true });
+    });
+export const shifts = (page) => page.evaluate(() => window.shifts);
