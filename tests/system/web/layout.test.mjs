@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { becomes, MOVING, PHONE, shifts, until, visit, visitAgain, watchShifts } from "./lib/page.mjs";
-import { button, chooseLanguage, startOnScreen, tabs, tiles } from "./lib/places.mjs";
+import { button, chooseLanguage, hasCome, startOnScreen, tabs, tiles } from "./lib/places.mjs";
 import { NAMES, PLAY_ON } from "./lib/says.mjs";
-import { arrive, signedIn } from "./lib/scenes.mjs";
+import { arrive, PLAIN, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
     board, cell, drawn, focusedSquare, freeCells, keptGame, labels, menu, moveList, moves, movesBecome, noteBoard, place,
@@ -20,6 +20,36 @@ const LASTS_MS = recorded[0].times.reduce((sum, tenths) => sum + tenths * 100, 1
 
 /** The page's clock is the test's, `page.clock`: it begins with the first of these games, whatever hour it is. */
 const fromTheFirst = (page) => page.clock.install({ time: 2 * TURN_MS });
+
+/** Does it for each, four at a time. */
+async function inTurns(all, act) {
+    const done = [];
+    const line = [...all];
+    const one = async () => {
+        for (let next = line.shift(); next; next = line.shift()) done.push(await act(next));
+    };
+    await Promise.all(Array.from({ length: 4 }, one));
+    return done;
+}
+
+const COMING = [...new Set(PLAIN.map(([, path]) => path)), ...["/lobby", "/people", "/events", "/watch", "/about", "/settings", "/sign-in", "/sign-up"]];
+
+test("on a slow phone nothing in sight moves while a place comes", async () => {
+    const seen = await inTurns(COMING, async (path) => {
+        const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
+        const page = await context.newPage();
+        const devtools = await context.newCDPSession(page);
+        await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200e3, uploadThroughput: 90e3 });
+        await watchShifts(page);
+        await page.goto(`${server.url}${path}`);
+        await hasCome(page);
+        const moved = await shifts(page);
+        await context.close();
+        // A good page's sum is under 0.1.
+        return moved.reduce((sum, [value]) => sum + value, 0) < 0.005 ? [] : [`${path}: ${moved.join("; ")}`];
+    });
+    assert.deepEqual(seen.flat(), []);
+});
 
 test("when two others sit down at the first page's table, nothing moves but their names", async () => {
     const page = await visit(browser, server.url, { ...MOVING, ...PHONE }, async (opened) => {

@@ -4,23 +4,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as club from "./lib/club.mjs";
 import { inspect, violations } from "./lib/inspect.mjs";
-import { becomes, expectFaults, hasFocus, shifts, until, visit, watchShifts } from "./lib/page.mjs";
-import { accountOf, button, calls, furtherChoices, hasCome, heading as headingOf, link, option, row, smallBoards, tabs, toast } from "./lib/places.mjs";
+import { becomes, expectFaults, hasFocus, until, visit } from "./lib/page.mjs";
+import { accountOf, button, calls, furtherChoices, heading as headingOf, link, option, row, smallBoards, tabs, toast } from "./lib/places.mjs";
 import { arrive, nothing, PLAIN, SCENES, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { board } from "./lib/table.mjs";
 
 const heading = (page, name) => headingOf(page, name).waitFor();
-/** Does it for each, four at a time. */
-async function inTurns(all, act) {
-    const done = [];
-    const line = [...all];
-    const one = async () => {
-        for (let next = line.shift(); next; next = line.shift()) done.push(await act(next));
-    };
-    await Promise.all(Array.from({ length: 4 }, one));
-    return done;
-}
 /** The last thing that was sent to a path. */
 const sentTo = (page, path) => page.club.asked.filter((asked) => asked.path === path).at(-1)?.body;
 
@@ -34,25 +24,6 @@ for (const [name, path, changed, prepare] of [...SCENES, ...PLAIN]) {
         await page.context().close();
     });
 }
-
-const COMING = [...new Set(PLAIN.map(([, path]) => path)), ...["/lobby", "/people", "/events", "/watch", "/about", "/settings", "/sign-in", "/sign-up"]];
-
-test("on a slow phone nothing in sight moves while a place comes", async () => {
-    const seen = await inTurns(COMING, async (path) => {
-        const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
-        const page = await context.newPage();
-        const devtools = await context.newCDPSession(page);
-        await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200e3, uploadThroughput: 90e3 });
-        await watchShifts(page);
-        await page.goto(`${server.url}${path}`);
-        await hasCome(page);
-        const moved = await shifts(page);
-        await context.close();
-        // A good page's sum is under 0.1.
-        return moved.reduce((sum, [value]) => sum + value, 0) < 0.005 ? [] : [`${path}: ${moved.join("; ")}`];
-    });
-    assert.deepEqual(seen.flat(), []);
-});
 
 test("two presses from the first page to a game against somebody who waits", async () => {
     const page = await arrive("/", { "/challenges/c1/accept": club.challenge("c1", club.member, { state: "started", game: "g7" }), "/games/g7": "never" });
