@@ -382,7 +382,8 @@ static void drain(transport *self) {
     end_turn(self);
 }
 
-/* Those who are told things come again; requests that nobody has answered are asked once more, of the next. */
+/* Those who are told things come again; requests that nobody has answered are asked once more, of the next, who knows
+   nothing of their jobs, and be they done. */
 static void hand_on(transport *self) {
     finish_commit(self);
     end_turn(self);
@@ -393,7 +394,7 @@ static void hand_on(transport *self) {
         } else {
             transport_forget_socket(at);
         }
-        if (at->exchange && at->exchange->working) {
+        if (at->exchange && at->state == APP_READING) {
             app_job_drop(at->exchange->request.job);
             at->exchange->request.job = NULL;
         }

@@ -205,8 +205,8 @@ static void at_the_end_nobody_waits(void **state) {
     join(of.tasks, &one, 1);
     ask_all(&of);
     hand_out_until(&of, &one.given, 1);
-    app_tasks_leave(of.tasks, one.as);
     atomic_store(&held, true);
+    app_tasks_leave(of.tasks, one.as);
     while (atomic_load(&here) < AT_ONCE) {
         nap();
     }

@@ -92,9 +92,13 @@ app_job *app_job_begin(app_jobs *self, app_job *job, const fair_owner *owner) {
 }
 
 bool app_job_is_done(app_job *job) {
-    lock(job->pool);
+    app_jobs *self = job->pool;
+    lock(self);
     bool done = job->state >= APP_JOB_DONE;
-    unlock(job->pool);
+    unlock(self);
+    if (done) {
+        job->pool = NULL; /* an answer may still be going out when the pool is gone */
+    }
     return done;
 }
 

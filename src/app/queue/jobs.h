@@ -25,7 +25,7 @@ struct app_job {
     fair_ticket ticket;          /* first, so that a ticket is its job */
     void (*work)(app_job *self); /* on a worker's thread */
     void (*free)(app_job *self); /* on any thread, never during work() */
-    app_jobs *pool;              /* NULL: none, it runs on another server, and the loop's thread alone knows it */
+    app_jobs *pool;              /* NULL: the loop's thread alone knows it: it runs on another server, or is done */
     enum { APP_JOB_WAITING, APP_JOB_RUNNING, APP_JOB_DONE, APP_JOB_DISPLACED } state;
     bool dropped;
 };
@@ -43,7 +43,7 @@ typedef struct app_jobs_settings {
 app_jobs *app_jobs_create(const app_jobs_settings *settings);
 /* No thread runs any more after it, and what waits is never done. NULL is allowed. */
 void app_jobs_stop(app_jobs *self);
-/* Requires: all its jobs are dropped. NULL is allowed. */
+/* Requires: all its jobs are dropped, or known to be done. NULL is allowed. */
 void app_jobs_free(app_jobs *self);
 /* How many jobs have been begun. */
 uint64_t app_jobs_begun(const app_jobs *self);
@@ -51,7 +51,7 @@ uint64_t app_jobs_begun(const app_jobs *self);
 /* Puts the job (NULL: there was no memory for it) into the queue and returns it. NULL: too many wait, or the pool has
    stopped; the job is freed. */
 app_job *app_job_begin(app_jobs *self, app_job *job, const fair_owner *owner);
-/* Then the worker's thread does not touch it any more. */
+/* Then no worker and no pool touches it any more: it may outlive both. */
 bool app_job_is_done(app_job *job);
 /* Requires: it is done. Whether it was not worked on, as it gave way to another one's. */
 bool app_job_gave_way(const app_job *job);
