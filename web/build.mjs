@@ -219,7 +219,7 @@ async function keepExhibitions() {
     return Object.fromEntries([...kept].map(([name, games]) => [name, moment(games)]));
 }
 
-/** The rules of each game in each language (state/rules.ts). */
+/** The rules of each game in each language (state/club/rules.ts). */
 async function keepRules() {
     const call = await openCore(values.wasm);
     const { languages } = await load({ languages: "languages" }, {});

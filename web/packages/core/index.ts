@@ -7,7 +7,6 @@ export { openAnalysis, type Analysis } from "../../src/core/analysis";
 export { openSolver, type Solver } from "../../src/core/values";
 export type { Outcome, Values, Worth } from "../../src/core/worth";
 export type { Limits } from "../../src/core/engine.worker";
-export { grouped, type Block, type Figure, type Group, type Words } from "../../src/core/rules";
 export { isNextOf, isSameGame } from "../../src/core/same";
 export { JsonFault } from "../../src/core/json-faults";
 export { looksLikeJson, textOfJson } from "../../src/core/json-records";

@@ -1,24 +1,42 @@
-// The rules of the games as texts: files that come with the page (build.mjs), one for each game and language.
-import { grouped, type Block, type Language } from "@ludopod/core";
-import type { App } from "./context";
-import type { Remote } from "./club/model";
-import type { RulesText } from "./club/types";
-import { load } from "./club/remote";
-
-async function fetchRules(of: string): Promise<RulesText> {
-  const response = await fetch(`${ROOT}rules/${of}.json`);
-  if (!response.ok) throw new TypeError(`${response.status}`);
-  return { of, groups: grouped((await response.json()) as Block[]) };
+// The rules of a game as the core tells them, in blocks.
+export interface Words {
+  kind: "heading" | "paragraph" | "item" | "ruling" | "variant" | "credit";
+  level: number;
+  text: string;
 }
 
-/** The rules of that game, not those of another; in the language that was read before until the page's own has come. */
-export function rulesOf(app: App, game: string): Remote<RulesText> {
-  const { rules } = app.store.get().club;
-  return rules.value?.of.startsWith(`${game}.`) === false ? { state: "loading" } : rules;
+export interface Figure {
+  kind: "figure";
+  /** The caption. */
+  text: string;
+  alt: string;
+  variant: string;
+  position: string;
+  move: string;
 }
 
-/** Asks for them, unless they are there. */
-export async function loadRules(app: App, game: string, language: Language): Promise<void> {
-  const of = `${game}.${language}`;
-  if (app.store.get().club.rules.value?.of !== of) await load(app, "rules", fetchRules(of), !rulesOf(app, game).value);
+export type Block = Words | Figure;
+
+/** Blocks that belong together: the items of a list, figures side by side, or one other block. */
+export type Group = { list: Words[] } | { figures: Figure[] } | { block: Words };
+
+export function grouped(blocks: Block[]): Group[] {
+  const groups: Group[] = [];
+  for (const block of blocks) {
+    const last = groups[groups.length - 1];
+    if (block.kind === "figure") {
+      if (last && "figures" in last) last.figures.push(block);
+      else groups.push({ figures: [block] });
+    } else if (block.kind === "item") {
+      if (last && "list" in last) last.list.push(block);
+      else groups.push({ list: [block] });
+    } else groups.push({ block });
+  }
+  return groups;
+}
+
+/** The rules of a game in a language, "GAME.LANGUAGE". */
+export interface RulesText {
+  of: string;
+  groups: readonly Group[];
 }

@@ -1,6 +1,7 @@
 // Figures of the rules: the core's drawings, each of which can be played on.
 import { useState } from "preact/hooks";
-import type { Figure, GameLine } from "@ludopod/core";
+import type { GameLine } from "@ludopod/core";
+import type { Figure } from "../state/rules";
 import type { App } from "../state/context";
 import { BARE_OPTIONS, makeSeat, type Table } from "../state/model";
 import { startLocal } from "../state/local";

@@ -1,10 +1,9 @@
 // The rules in the page's language; printed, they are the rule sheet.
-import type { Group, Words } from "@ludopod/core";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { gameInfo, gamePage } from "../state/app";
-import type { RulesText } from "../state/club/types";
-import { loadRules, rulesOf } from "../state/rules";
+import { loadRules, rulesOf } from "../state/club/rules";
+import type { Group, RulesText, Words } from "../state/rules";
 import { Figures } from "./Figures";
 import { Awaited, Button, Icon, Link, useApp } from "./parts";
 

@@ -1,6 +1,7 @@
 // What the page knows of the club: each part as it came from the server.
 import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, News, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Reached, Relation, Session, Token, TournamentSummary, WaitingCase } from "api";
-import { anyWatched, type EventNow, type Events, type Lobby, type Pages, type RulesText, type WatchFilter, type Watching } from "./types";
+import type { RulesText } from "../rules";
+import { anyWatched, type EventNow, type Events, type Lobby, type Pages, type WatchFilter, type Watching } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {

@@ -1,6 +1,5 @@
 // What the server tells of people and challenges (docs/protocol.md). Times that end in `_ms` are milliseconds
 // since 1970, those that end in `_at` seconds.
-import type { Group } from "@ludopod/core";
 import type {
   Challenge, ChatMessage, Clock, GameSummary, Identity, Measure, PlayedGame, Report, Tournament, TournamentEntrant, TournamentSummary, TournamentTable,
 } from "api";
@@ -47,12 +46,6 @@ export interface Watching {
 export interface Pages<T> {
   items: readonly T[];
   next: string | null;
-}
-
-/** The rules of a game in a language, "GAME.LANGUAGE". */
-export interface RulesText {
-  of: string;
-  groups: readonly Group[];
 }
 
 /** Tournaments that go on, and those that are announced. */
