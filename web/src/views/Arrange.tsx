@@ -1,6 +1,6 @@
 // Arranging a game: on the table whoever plays, on the paper beside it what is played, and at its end the button.
 import type { ComponentChildren } from "preact";
-import { useApp } from "./parts";
+import { sends, useApp } from "./parts";
 
 interface ArrangeProps {
   title: string;
@@ -18,13 +18,9 @@ interface ArrangeProps {
 }
 
 export function Arrange({ title, head, table, submit, disabled, fault, act, children, after }: ArrangeProps) {
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (!disabled) act();
-  };
   return (
     <div class="arrange">
-      <form onSubmit={send} noValidate>
+      <form onSubmit={sends(() => disabled || act())} noValidate>
         <div class="arrange-table stack gap-4 yields">
           <header>
             <h1>{title}</h1>

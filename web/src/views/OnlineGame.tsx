@@ -15,7 +15,7 @@ import { Missing } from "./Missing";
 import { Moves } from "./Moves";
 import { Share } from "./Share";
 import { TableMenu } from "./TableMenu";
-import { Button, Item, Link, useApp } from "./parts";
+import { Button, Item, Link, sends, TextField, useApp } from "./parts";
 import { Watching } from "./watch/Watching";
 
 function Invite() {
@@ -33,25 +33,15 @@ function Join({ table }: { table: OnlineTable }) {
   const { app, t } = useApp();
   const { settings } = app.store.get();
   const [name, setName] = useState(settings.name);
-  const join = (event: Event) => {
-    event.preventDefault();
+  const join = () => {
     app.store.set({ settings: { ...settings, name: name.trim() } });
     void app.online.join(name.trim());
   };
   return (
-    <form class="card" onSubmit={join}>
+    <form class="card" onSubmit={sends(join)}>
       <h2>{t("A seat is free")}</h2>
       {table.match.terms && <TimeRules terms={{ ...table.match.terms, players: table.seats.length }} />}
-      <label class="field">
-        <span>{t("Your name")}</span>
-        <input
-          type="text"
-          value={name}
-          maxLength={NAME_MAX}
-          autocomplete="nickname"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label={t("Your name")} value={name} change={setName} maxLength={NAME_MAX} autocomplete="nickname" />
       <button type="submit" class="button primary">{t("Join the game")}</button>
       <p class="quiet">{t("Or just watch.")}</p>
     </form>

@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { seatName } from "../state/app";
 import { gamesIn, TEXT_MAX, type Opened } from "../state/opening";
-import { Icon, Refused, useApp } from "./parts";
+import { Icon, Refused, sends, useApp } from "./parts";
 
 /** A text of many games: which one? */
 function Games({ games, open }: { games: Opened[]; open(game: Opened): void }) {
@@ -70,14 +70,13 @@ export function OpenText({ text: first = "", more, open }: OpenTextProps) {
     setRefused(false);
     setGames([]);
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = () => {
     if ("fault" in found) setRefused(true);
     else if (found.games.length === 1 && found.games[0]) open(found.games[0]);
     else setGames(found.games);
   };
   return (
-    <form class="stack gap-4" onSubmit={submit}>
+    <form class="stack gap-4" onSubmit={sends(submit)}>
       <label class="field">
         <span>{t("A saved game, a position, or just the moves")}</span>
         <textarea

@@ -83,9 +83,8 @@ function Contents({ game, groups }: { game: string; groups: readonly Group[] }) 
 /** What is drawn of a game's rules once they are there. */
 function WithRules({ game, children }: { game: string; children(rules: RulesText): ComponentChildren }) {
   const { app, language } = useApp();
-  const ask = () => void loadRules(app, game, language);
-  useEffect(ask, [game, language]);
-  return <Awaited remote={rulesOf(app, game)} again={ask} lines={8}>{children}</Awaited>;
+  useEffect(() => void loadRules(app, game, language), [game, language]);
+  return <Awaited remote={rulesOf(app, game)} lines={8}>{children}</Awaited>;
 }
 
 const Parts = ({ game, rules: { of, groups } }: { game: string; rules: RulesText }) => (

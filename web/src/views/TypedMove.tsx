@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { mayMove, sentence } from "../state/app";
 import { boardPosition, playTyped } from "../state/board";
 import { premover } from "../state/match/premove";
-import { Field, TextInput, useApp } from "./parts";
+import { sends, TextField, useApp } from "./parts";
 
 export function TypedMove() {
   const { app, t } = useApp();
@@ -14,8 +14,7 @@ export function TypedMove() {
     setText(typed);
     setFault("");
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = text.trim() ? playTyped(app, text.trim()) : "";
     setFault(wrong && sentence(wrong));
     if (!wrong) setText("");
@@ -23,10 +22,12 @@ export function TypedMove() {
   const example = boardPosition(app)?.moves[0]?.text;
   const ready = mayMove(app) || premover(app) !== null;
   return (
-    <form class="typed-move beside wraps gap-2" noValidate onSubmit={submit}>
-      <Field label={t("Type a move")} fault={fault || undefined}>
-        <TextInput value={text} change={change} {...(ready && example !== undefined && { placeholder: example })} />
-      </Field>
+    <form class="typed-move beside wraps gap-2" noValidate onSubmit={sends(submit)}>
+      <TextField
+        label={t("Type a move")}
+        fault={fault || undefined}
+        value={text} change={change} {...(ready && example !== undefined && { placeholder: example })}
+      />
       <button type="submit" class="button">{t("Play")}</button>
     </form>
   );

@@ -13,6 +13,7 @@ export * from "./parts/people";
 export * from "./parts/rating";
 export * from "./parts/rows";
 export * from "./parts/Select";
+export * from "./parts/sending";
 export * from "./parts/states";
 export * from "./parts/times";
 export * from "./parts/writing";

@@ -12,10 +12,10 @@ export const BOTS_MAX = 5;
 
 export const BOT_CLOCKS: readonly ClockClass[] = ["live", "daily", "none"];
 
-export const loadOwnBots = (app: App) => load(app, "ownBots", list<Bot>(app, "/me/bots"));
+export const loadOwnBots = (app: App) => load(app, "ownBots", () => list<Bot>(app, "/me/bots"));
 
 /** The first of the club's bots, by their handles. */
-export const loadBots = (app: App) => load(app, "bots", list<Bot>(app, "/bots?limit=50"));
+export const loadBots = (app: App) => load(app, "bots", () => list<Bot>(app, "/bots?limit=50"));
 
 export interface NewBot {
   handle: string;
@@ -69,7 +69,7 @@ export const SCOPES: readonly Scope[] = ["read", "play", "challenge", "chat"];
 /** For how many days a token may be made. */
 export const TOKEN_DAYS: readonly number[] = [7, 30, 90, 366];
 
-export const loadTokens = (app: App) => load(app, "tokens", list<Token>(app, "/me/tokens"));
+export const loadTokens = (app: App) => load(app, "tokens", () => list<Token>(app, "/me/tokens"));
 
 export interface NewToken {
   name: string;

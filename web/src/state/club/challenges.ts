@@ -10,33 +10,32 @@ import { attempt, load, setSlot, list, get, post, changeClub } from "./remote";
 import type { Lobby, RatingRange } from "./types";
 
 
-export const loadGames = (app: App) => load(app, "games", list<GameSummary>(app, "/me/games?state=running"));
+export const loadGames = (app: App) => load(app, "games", () => list<GameSummary>(app, "/me/games?state=running"));
 
 /** Among them is that of whoever looks for a game: also when the page has been loaded again since, or the server has
  *  ended it. */
 export async function loadChallenges(app: App): Promise<void> {
   const { pairing: before } = app.store.get().club;
-  await load(app, "challenges", list<Challenge>(app, "/challenges?of=mine"));
-  const { challenges, pairing } = app.store.get().club;
-  if (challenges.state !== "there" || pairing !== before) return;
-  const sought = challenges.value?.find(({ seeking, yours }) => seeking && yours);
-  if (sought?.id !== pairing?.id) setPairing(app, sought ? pairingOf(sought) : null);
+  await load(app, "challenges", () => list<Challenge>(app, "/challenges?of=mine"), false, (challenges) => {
+    const { pairing } = app.store.get().club;
+    const sought = challenges.find(({ seeking, yours }) => seeking && yours);
+    if (pairing === before && sought?.id !== pairing?.id) setPairing(app, sought ? pairingOf(sought) : null);
+  });
 }
 
-export const loadClocks = (app: App) => load(app, "clocks", list<Clock>(app, "/clocks"));
+export const loadClocks = (app: App) => load(app, "clocks", () => list<Clock>(app, "/clocks"));
 
 /** Whoever waits there for its game, and sits in it, is taken to the game where it has begun. */
 export async function loadChallenge(app: App, id: string): Promise<void> {
   const { value: before } = app.store.get().club.challenge;
   const waited = before?.id === id && before.state === "open";
-  await load(app, "challenge", get<Challenge>(app, `/challenges/${id}`), before?.id !== id);
-  const { club, route } = app.store.get();
-  const { value: now } = club.challenge;
-  if (!waited || route.page !== "challenge" || route.id !== id || now?.id !== id) return;
-  if (now.game && now.seats.some(({ you }) => you)) go(app, { page: "online", id: now.game });
+  await load(app, "challenge", () => get<Challenge>(app, `/challenges/${id}`), before?.id !== id, ({ game, seats }) => {
+    const { route } = app.store.get();
+    if (waited && route.page === "challenge" && route.id === id && game && seats.some(({ you }) => you)) go(app, { page: "online", id: game });
+  });
 }
 
-export const loadOpen = (app: App) => load(app, "open", list<Challenge>(app, "/challenges?of=open"));
+export const loadOpen = (app: App) => load(app, "open", () => list<Challenge>(app, "/challenges?of=open"));
 
 const lobbyNow = async (app: App): Promise<Lobby> => {
   const [challenges, games] = await Promise.all([list<Challenge>(app, "/challenges?of=open"), list<GameSummary>(app, "/games?state=running")]);
@@ -45,7 +44,7 @@ const lobbyNow = async (app: App): Promise<Lobby> => {
 
 /** The lobby as it is now; from then on the socket tells what changes. */
 export const loadLobby = (app: App) =>
-  load(app, "lobby", lobbyNow(app));
+  load(app, "lobby", () => lobbyNow(app));
 
 /** Where a challenge leads: to its game once that has started, to its own page before. Whoever has gone elsewhere before
  *  the answer came stays there. */

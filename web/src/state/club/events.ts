@@ -5,9 +5,9 @@ import type {
 import { type App, words } from "../app";
 import { go } from "../navigate";
 import type { Failure } from "./model";
-import { attempt, get, list, load, more, morePages, noPages, post, setSlot, withQuery } from "./remote";
+import { allPages, attempt, get, list, load, more, morePages, noPages, post, setSlot, withQuery } from "./remote";
 import { clockLine, termsTitle } from "./terms";
-import type { EventNow, Pages } from "./types";
+import type { EventNow } from "./types";
 
 export type EventKind = Tournament["kind"];
 export const EVENT_KINDS: readonly EventKind[] = ["arena", "swiss", "round_robin", "ladder"];
@@ -27,23 +27,16 @@ const listed = (of: string) => (cursor: string) => withQuery("/tournaments", { o
 const ofState = (app: App, of: string) => list<TournamentSummary>(app, listed(of)(""));
 
 export const loadEvents = (app: App): Promise<void> =>
-  load(app, "events", Promise.all([ofState(app, "running"), ofState(app, "coming")]).then(([running, coming]) => ({ running, coming })));
+  load(app, "events", () => Promise.all([ofState(app, "running"), ofState(app, "coming")]).then(([running, coming]) => ({ running, coming })));
 
-export const loadPastEvents = (app: App): Promise<void> => load(app, "pastEvents", morePages(app, listed("past"), noPages));
+export const loadPastEvents = (app: App): Promise<void> => load(app, "pastEvents", () => morePages(app, listed("past"), noPages));
 export const morePastEvents = (app: App): Promise<Failure | null> => more(app, "pastEvents", listed("past"));
 
 // ---- One
 
-const PAGE_MAX = 200;
 /** Pages of a list, of which an arena of a whole weekend has more. */
 const PAGES_MAX = 10;
-
-async function all<T>(app: App, path: string): Promise<Pages<T>> {
-  let pages: Pages<T> = noPages;
-  for (let count = 0; pages.next !== null && count < PAGES_MAX; count++)
-    pages = await morePages(app, (cursor) => withQuery(path, { limit: PAGE_MAX, cursor }), pages);
-  return pages;
-}
+const all = <T>(app: App, path: string): Promise<T[]> => allPages<T>(app, path, PAGES_MAX);
 
 const pathOf = (id: string, part = "") => `/tournaments/${id}${part && `/${part}`}`;
 const boards = (app: App, id: string) => list<GameSummary>(app, withQuery(pathOf(id, "games"), { limit: 24 }));
@@ -56,7 +49,7 @@ async function readEvent(app: App, id: string): Promise<EventNow> {
     boards(app, id),
     all<ChatMessage>(app, pathOf(id, "chat")),
   ]);
-  return { of, standing: standing.items, tables, games, said: said.items };
+  return { of, standing, tables, games, said };
 }
 
 const shown = (app: App): EventNow | undefined => app.store.get().club.event.value;
@@ -77,7 +70,7 @@ const change = (app: App, value: EventNow): void => setSlot(app, "event", { stat
 /** All of it, once more where it is known: what is told meanwhile is newer, and then it is asked for again. */
 export async function loadEvent(app: App, id: string): Promise<void> {
   const before = shown(app);
-  if (!before || !isThat(before, id)) return load(app, "event", readEvent(app, id), true);
+  if (!before || !isThat(before, id)) return load(app, "event", () => readEvent(app, id), true);
   await attempt(app, async () => {
     const now = await readEvent(app, id);
     const told = shown(app);
@@ -128,7 +121,7 @@ function hear(app: App, told: ToldTournament): void {
     ...value,
     of: { ...value.of, ...state },
     standing: merge(value.standing, rows, (a, b) => a.place - b.place),
-    tables: { ...value.tables, items: merge(value.tables.items, changed, (a, b) => b.number - a.number) },
+    tables: merge(value.tables, changed, (a, b) => b.number - a.number),
   });
   const mine = rows.some(({ you }) => you) || changed.some(({ entrants }) => own && entrants.includes(own.number));
   if (mine || state.state !== value.of.state || value.of.directed || kind === "ladder") void readAgain(app, value.of.id);
@@ -158,8 +151,8 @@ export function followEvent(app: App, id: string): () => void {
 
 /** Why results were corrected, by the numbers of their tables. */
 export async function readReasons(app: App, id: string): Promise<ReadonlyMap<number, string>> {
-  const { items } = await all<TournamentEntry>(app, pathOf(id, "log"));
-  return new Map([...items].reverse().flatMap(({ table, reason }) => (table !== null && reason ? [[table, reason]] : [])));
+  const log = await all<TournamentEntry>(app, pathOf(id, "log"));
+  return new Map(log.reverse().flatMap(({ table, reason }) => (table !== null && reason ? [[table, reason]] : [])));
 }
 
 // ---- What is done

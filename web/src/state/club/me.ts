@@ -6,7 +6,7 @@ import { ApiError } from "../api";
 import { words, type App } from "../app";
 import { accountPreferences, forAccount, type Settings } from "../preferences";
 import { emptyClub, type Failure } from "./model";
-import { attempt, load, setSlot, get, post, list, changeClub } from "./remote";
+import { after, attempt, load, setSlot, get, post, list, changeClub } from "./remote";
 
 /** The browser's own time zone; empty where it tells none. */
 export const browserZone = (): string => (Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string }).timeZone ?? "";
@@ -35,11 +35,7 @@ function take(app: App, me: Me): void {
   takeSettings(app, me);
 }
 
-export async function loadMe(app: App): Promise<void> {
-  await load(app, "me", get<Me>(app, "/me"));
-  const { value, state } = app.store.get().club.me;
-  if (value && state === "there") takeSettings(app, value);
-}
+export const loadMe = (app: App): Promise<void> => load(app, "me", () => get<Me>(app, "/me"), false, (me) => takeSettings(app, me));
 
 /** Waits for an answer about who the visitor is, where one is on its way. */
 export const knowingMe = ({ store }: App): Promise<void> =>
@@ -88,48 +84,37 @@ function forgetPerson({ store }: App): void {
 }
 
 /** The page begins anew with another person. */
-async function renewed(app: App, act: Promise<Failure | null>): Promise<Failure | null> {
-  const fault = await act;
-  if (!fault) {
+const renewed = (app: App, act: Promise<Failure | null>): Promise<Failure | null> =>
+  after(act, () => {
     forgetPerson(app);
     app.line.renew();
-  }
-  return fault;
-}
+  });
 
 /** A new account has the language of the page, and the time zone that the browser says. */
-export async function signUp(app: App, asked: SignUp): Promise<Failure | null> {
+export function signUp(app: App, asked: SignUp): Promise<Failure | null> {
   const { language } = words(app);
-  const fault = await renewed(app, takeFrom(app, "/sign-up", asked));
   // The account is there even if these are refused; both can be chosen in the settings.
-  if (!fault) await changeSettings(app, { language, zone: browserZone() });
-  return fault;
+  return after(renewed(app, takeFrom(app, "/sign-up", asked)), () => changeSettings(app, { language, zone: browserZone() }));
 }
 export const signIn = (app: App, asked: { login: string; password: string; totp?: string }) =>
   renewed(app, takeFrom(app, "/sign-in", asked));
 export const signInByPasskey = (app: App, credential: object) =>
   renewed(app, takeFrom(app, "/sign-in/passkey", { credential }));
-export const signOut = async (app: App): Promise<Failure | null> => {
-  const fault = await attempt(app, () => post(app, "/sign-out"));
-  if (!fault) {
+export const signOut = (app: App): Promise<Failure | null> =>
+  attempt(app, async () => {
+    await post(app, "/sign-out");
     forgetPerson(app);
     dropCodes(app);
     await loadMe(app);
     app.line.renew();
-  }
-  return fault;
-};
+  });
 
 /** After an act that changes the account without telling it. */
-export const thenMe = async (app: App, act: () => Promise<unknown>): Promise<Failure | null> => {
-  const fault = await attempt(app, act);
-  if (!fault) await loadMe(app);
-  return fault;
-};
+export const thenMe = (app: App, act: () => Promise<unknown>): Promise<Failure | null> => after(attempt(app, act), () => loadMe(app));
 
 export const dropCodes = (app: App) => changeClub(app, { codes: null });
 
-export const loadRelations = (app: App) => load(app, "relations", list<Relation>(app, "/me/relations"));
+export const loadRelations = (app: App) => load(app, "relations", () => list<Relation>(app, "/me/relations"));
 type ExportPage = Record<string, unknown> & { next: string | null };
 
 /** A page; who has so many that the limit of requests is met waits as long as the server says. */

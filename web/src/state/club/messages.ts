@@ -25,7 +25,7 @@ export const wayTo = ({ handle }: Correspondent, id: string | null): Route => ({
 const path = (way = "") => `/me/conversations${way && `/${way}`}`;
 
 export async function loadConversations(app: App): Promise<void> {
-  if (isMember(app)) await load(app, "conversations", get<Page>(app, path()));
+  if (isMember(app)) await load(app, "conversations", () => get<Page>(app, path()));
 }
 
 /** Those before them in time, behind those that are there. */
@@ -58,8 +58,7 @@ const isOpen = ({ store }: App, way: string): boolean => {
 
 export async function loadTalk(app: App, way: string, fresh = true): Promise<void> {
   if (!isMember(app)) return;
-  await load(app, "talk", get<Messages>(app, path(way)).then(ordered), fresh);
-  await markRead(app, way);
+  await load(app, "talk", () => get<Messages>(app, path(way)).then(ordered), fresh, () => markRead(app, way));
 }
 
 /** The messages before those that are shown. */

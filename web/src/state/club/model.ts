@@ -16,6 +16,8 @@ export interface Remote<T> {
   /** The last that came, which is shown while it is asked for once more. */
   value?: T | undefined;
   fault?: Failure | undefined;
+  /** Asks for it once more, where that has failed. */
+  again?: (() => void) | undefined;
 }
 
 const idle: Remote<never> = { state: "idle" };

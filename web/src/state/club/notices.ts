@@ -24,10 +24,10 @@ export const noticesByPlace = (notices: readonly Notice[]): (readonly [place: st
 /** The list; what is on it counts as read from then on, and is shown as new this once. */
 export async function loadNotices(app: App): Promise<void> {
   if (!myself(app)) return;
-  await load(app, "notices", list<Notice>(app, "/me/notices"));
-  const { value, state } = app.store.get().club.notices;
-  const latest = value?.[0];
-  if (state === "there" && latest && value.some(({ read }) => !read)) await markRead(app, latest.n);
+  await load(app, "notices", () => list<Notice>(app, "/me/notices"), false, (told) => {
+    const [latest] = told;
+    if (latest && told.some(({ read }) => !read)) return markRead(app, latest.n);
+  });
 }
 
 /** The list, and the latest of the games that it may be about. */
@@ -54,7 +54,7 @@ export function onUnreadNotices(app: App, unread: number): void {
 const SETTINGS = "/me/notices/settings";
 
 export const loadNoticeSettings = (app: App) =>
-  load(app, "noticeSettings", get<NoticeSettings>(app, SETTINGS));
+  load(app, "noticeSettings", () => get<NoticeSettings>(app, SETTINGS));
 
 export const saveNoticeSettings = (app: App, change: Partial<NoticeSettings> | { new_mail_address: true }): Promise<Failure | null> =>
   attempt(app, async () => {
@@ -78,7 +78,7 @@ export function pushAbility(): PushAbility {
   return Notification.permission === "denied" ? "denied" : "able";
 }
 
-export const loadPushDevices = (app: App) => load(app, "pushDevices", get<PushDevices>(app, DEVICES));
+export const loadPushDevices = (app: App) => load(app, "pushDevices", () => get<PushDevices>(app, DEVICES));
 
 const change = async (app: App, path: string, body: object): Promise<void> => {
   setSlot(app, "pushDevices", { state: "there", value: await post<PushDevices>(app, path, body) });

@@ -21,7 +21,7 @@ export const report = (app: App, about: Reported, reason: Reason, said: string):
 
 // ---- What was decided about the visitor
 
-export const loadMeasures = (app: App) => load(app, "measures", list<Measure>(app, "/me/measures"));
+export const loadMeasures = (app: App) => load(app, "measures", () => list<Measure>(app, "/me/measures"));
 
 const onOwn = (app: App, id: string, act: "acknowledge" | "appeal", body: object) =>
   attempt(app, async () => {
@@ -37,12 +37,12 @@ export const appeal = (app: App, id: string, said: string) => onOwn(app, id, "ap
 
 // ---- For moderators
 
-export const loadCases = (app: App) => load(app, "cases", list<WaitingCase>(app, "/moderation/cases?limit=200"));
+export const loadCases = (app: App) => load(app, "cases", () => list<WaitingCase>(app, "/moderation/cases?limit=200"));
 export const loadCase = (app: App, person: string) =>
-  load(app, "case", get<Case>(app, `/moderation/cases/${encodeURIComponent(person)}`), true);
+  load(app, "case", () => get<Case>(app, `/moderation/cases/${encodeURIComponent(person)}`), true);
 
 const logPath = (cursor: string) => withQuery("/moderation/log", { cursor });
-export const loadLog = (app: App) => load(app, "log", morePages(app, logPath, noPages));
+export const loadLog = (app: App) => load(app, "log", () => morePages(app, logPath, noPages));
 export const moreLog = (app: App) => more(app, "log", logPath);
 
 /** An act of which the case is the answer; it is shown as long as that case is looked at. */

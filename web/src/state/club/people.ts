@@ -8,11 +8,11 @@ import { attempt, get, list, load, post, setSlot } from "./remote";
 const path = (handle: string) => `/people/${encodeURIComponent(handle)}`;
 
 export const loadPerson = (app: App, handle: string) =>
-  load(app, "person", get<Person>(app, path(handle)), true);
+  load(app, "person", () => get<Person>(app, path(handle)), true);
 
 /** Looks for people by the beginning of a handle or name; nothing typed shows who there is. */
 export const searchPeople = (app: App, query: string) =>
-  load(app, "people", list<FoundPerson>(app, `/people?query=${encodeURIComponent(query)}`));
+  load(app, "people", () => list<FoundPerson>(app, `/people?query=${encodeURIComponent(query)}`));
 
 export type RelationAct = "block" | "unblock" | "mute" | "unmute" | "follow" | "unfollow";
 
@@ -40,13 +40,11 @@ export const relate = (app: App, handle: string, act: RelationAct): Promise<Fail
 const PAGE_MAX = 200;
 
 export async function loadFollows(app: App): Promise<void> {
-  if (!isMember(app)) return;
-  const asked = get<{ items: Followed[] }>(app, `/me/follows?limit=${PAGE_MAX}`);
-  await load(app, "follows", asked.then(({ items }) => items));
+  if (isMember(app)) await load(app, "follows", () => list<Followed>(app, `/me/follows?limit=${PAGE_MAX}`));
 }
 
 export const loadNews = async (app: App): Promise<void> => {
-  if (isMember(app)) await load(app, "news", list<News>(app, "/me/follows/news?limit=30"));
+  if (isMember(app)) await load(app, "news", () => list<News>(app, "/me/follows/news?limit=30"));
 };
 
 /** Who is here first, and of those who plays. */

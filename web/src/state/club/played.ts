@@ -15,16 +15,16 @@ const gamesPath = (handle: string, filter: GameFilter) => (cursor: string) => pa
 const opponentsPath = (handle: string) => (cursor: string) => pathOf(handle, "opponents", { cursor });
 
 export const loadPersonGames = (app: App, handle: string, filter: GameFilter) =>
-  load(app, "personGames", morePages(app, gamesPath(handle, filter), noPages), true);
+  load(app, "personGames", () => morePages(app, gamesPath(handle, filter), noPages), true);
 
 export const loadOpponents = (app: App, handle: string) =>
-  load(app, "opponents", morePages(app, opponentsPath(handle), noPages), true);
+  load(app, "opponents", () => morePages(app, opponentsPath(handle), noPages), true);
 
 export const loadOpenings = (app: App, handle: string, filter: OpeningFilter) =>
-  load(app, "openings", list<Opening>(app, pathOf(handle, "openings", { ...filter })), true);
+  load(app, "openings", () => list<Opening>(app, pathOf(handle, "openings", { ...filter })), true);
 
 export const loadReached = (app: App, handle: string) =>
-  load(app, "reached", get<Reached>(app, pathOf(handle, "reached", {})), true);
+  load(app, "reached", () => get<Reached>(app, pathOf(handle, "reached", {})), true);
 
 export const moreGames = (app: App, handle: string, filter: GameFilter) => more(app, "personGames", gamesPath(handle, filter));
 

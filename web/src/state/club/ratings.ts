@@ -2,21 +2,9 @@
 import type { Leader, Pool, Rating, RatingEffect, RatingStep } from "api";
 import { gameInfo, words, type App } from "../app";
 import { isMember, myself } from "./me";
-import type { ClockClass, Pages } from "./types";
-import { load, get } from "./remote";
+import type { ClockClass } from "./types";
+import { allPages, get, load } from "./remote";
 import { classOf, className, firstTerms, type TermsSetup } from "./terms";
-
-/** All of a list that the server tells by pages, up to so many of them. */
-async function allPages<T>(app: App, path: (cursor: string) => string, most: number): Promise<T[]> {
-  const items: T[] = [];
-  let next: string | null = "";
-  for (let count = 0; next !== null && count < most; count++) {
-    const page: Pages<T> = await get<Pages<T>>(app, path(next));
-    items.push(...page.items);
-    next = page.next;
-  }
-  return items;
-}
 
 /** Pages of 200: as many pools, leaders or games as are shown. */
 const POOL_PAGES = 2;
@@ -25,7 +13,7 @@ const COURSE_PAGES = 5;
 /** They do not change while the page is open. */
 export function loadPools(app: App): void {
   if (app.store.get().club.pools.state === "there") return;
-  void load(app, "pools", allPages<Pool>(app, (cursor) => `/ratings?limit=200${cursor && `&cursor=${cursor}`}`, POOL_PAGES));
+  void load(app, "pools", () => allPages<Pool>(app, "/ratings", POOL_PAGES));
 }
 
 const personPath = (handle: string) => `/people/${encodeURIComponent(handle)}/ratings`;
@@ -36,32 +24,25 @@ const standings = async (app: App, handle: string): Promise<Rating[]> => {
   return [...ratings].sort((a, b) => b.games - a.games);
 };
 
-export const loadRatings = (app: App, handle: string) => load(app, "ratings", standings(app, handle), true);
+export const loadRatings = (app: App, handle: string) => load(app, "ratings", () => standings(app, handle), true);
 
 /** The visitor's own, of a member. */
 export function loadOwnRatings(app: App): void {
-  const me = myself(app);
-  if (me?.handle) void load(app, "ownRatings", standings(app, me.handle));
+  const handle = myself(app)?.handle;
+  if (handle) void load(app, "ownRatings", () => standings(app, handle));
 }
 
 /** The earliest game first. What a moderator has taken back is no part of it. */
 export const loadCourse = (app: App, handle: string, pool: string) =>
-  load(
-    app,
-    "course",
-    allPages<RatingStep>(app, (cursor) => `${personPath(handle)}/${pool}${cursor && `?cursor=${cursor}`}`, COURSE_PAGES).then(
-      (steps) => steps.filter((step) => !step.void).reverse(),
-    ),
-    true,
-  );
+  load(app, "course", async () => (await allPages<RatingStep>(app, `${personPath(handle)}/${pool}`, COURSE_PAGES, { limit: "" })).filter((step) => !step.void).reverse(), true);
 
 export const loadLeaders = (app: App, pool: string) =>
-  load(app, "leaders", allPages<Leader>(app, (cursor) => `/ratings/${pool}?limit=200${cursor && `&cursor=${cursor}`}`, 1), true);
+  load(app, "leaders", () => allPages<Leader>(app, `/ratings/${pool}`, 1), true);
 
 export const askEffect = (app: App, challenge: string): Promise<RatingEffect> =>
   get<RatingEffect>(app, `/challenges/${challenge}/ratings`);
 
-export const loadEffect = (app: App, challenge: string) => load(app, "effect", askEffect(app, challenge), true);
+export const loadEffect = (app: App, challenge: string) => load(app, "effect", () => askEffect(app, challenge), true);
 
 /** What a kind of pool is called; nothing for the usual one. */
 export function kindName(app: App, kind: Pool["kind"]): string {

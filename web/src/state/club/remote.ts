@@ -41,12 +41,13 @@ export const changeClub = ({ store }: App, part: Partial<ClubState>): void => st
 export const setSlot = <K extends keyof Slots>(app: App, slot: K, value: Remote<Slots[K]>): void => changeClub(app, { [slot]: value });
 
 /** Asks for what belongs into a slot. An answer that a later question has overtaken is dropped. `fresh`: what was there
- *  before is something else, and is not shown meanwhile. */
+ *  before is something else, and is not shown meanwhile. `then`: done once it is there, also when it is asked for again. */
 export async function load<K extends keyof Slots>(
   app: App,
   slot: K,
-  request: Promise<Slots[K]>,
+  request: () => Promise<Slots[K]>,
   fresh = false,
+  then?: (value: Slots[K]) => unknown,
 ): Promise<void> {
   const asked: Remote<Slots[K]> = {
     state: "loading",
@@ -55,12 +56,21 @@ export async function load<K extends keyof Slots>(
   setSlot(app, slot, asked);
   const current = () => app.store.get().club[slot] === asked;
   try {
-    const value = await request;
-    if (current()) setSlot(app, slot, { state: "there", value });
+    const value = await request();
+    if (!current()) return;
+    setSlot(app, slot, { state: "there", value });
+    await then?.(value);
   } catch (error) {
     const fault = failureOf(app, error);
-    if (current()) setSlot(app, slot, { state: "failed", value: asked.value, fault });
+    if (current()) setSlot(app, slot, { state: "failed", value: asked.value, fault, again: () => void load(app, slot, request, fresh, then) });
   }
+}
+
+/** What is done once an act has succeeded. */
+export async function after(act: Promise<Failure | null>, then: () => unknown): Promise<Failure | null> {
+  const fault = await act;
+  if (!fault) await then();
+  return fault;
 }
 
 /** Does something on the server. Null when it is done, else why not. */
@@ -100,8 +110,23 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
   return `${path}${text && `?${text}`}`;
 }
 
+/** As many as the server tells at once, and of a list that is asked for whole, as many pages at the most. */
+const PAGE_MAX = 200;
+const PAGES_MAX = 25;
+
+/** All of a list that comes page by page, or so many pages of it. */
+export async function allPages<T>(app: App, path: string, most = PAGES_MAX, query: Readonly<Record<string, string | number>> = {}): Promise<T[]> {
+  const items: T[] = [];
+  for (let next: string | null = "", count = 0; next !== null && count < most; count++) {
+    const page: Pages<T | null> = await get<Pages<T | null>>(app, withQuery(path, { limit: PAGE_MAX, ...query, cursor: next }));
+    items.push(...page.items.filter((item) => item !== null));
+    next = page.next;
+  }
+  return items;
+}
+
 /** Which of what is kept comes page by page. */
-type Paged = { [K in keyof Slots]: Slots[K] extends Pages<infer _> ? K : never }[keyof Slots];
+export type Paged = { [K in keyof Slots]: Slots[K] extends Pages<infer _> ? K : never }[keyof Slots];
 
 /** The next page behind those that are there, unless something else has been asked for meanwhile. */
 export const more = (app: App, slot: Paged, path: (cursor: string) => string): Promise<Failure | null> =>

@@ -20,5 +20,5 @@ export function rulesOf(app: App, game: string): Remote<RulesText> {
 /** Asks for them, unless they are there. */
 export async function loadRules(app: App, game: string, language: Language): Promise<void> {
   const of = `${game}.${language}`;
-  if (app.store.get().club.rules.value?.of !== of) await load(app, "rules", fetchRules(of), !rulesOf(app, game).value);
+  if (app.store.get().club.rules.value?.of !== of) await load(app, "rules", () => fetchRules(of), !rulesOf(app, game).value);
 }

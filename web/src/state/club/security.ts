@@ -44,8 +44,8 @@ export const finishRecovery = (
   password: string,
 ) => attempt(app, () => post(app, "/recover/finish", { ...proof, password }));
 
-export const loadSessions = (app: App) => load(app, "sessions", list<Session>(app, "/me/sessions"));
-export const loadPasskeys = (app: App) => load(app, "passkeys", list<Passkey>(app, "/me/passkeys"));
+export const loadSessions = (app: App) => load(app, "sessions", () => list<Session>(app, "/me/sessions"));
+export const loadPasskeys = (app: App) => load(app, "passkeys", () => list<Passkey>(app, "/me/passkeys"));
 export const revoke = (app: App, id: string) =>
   attempt(app, async () => {
     await post(app, `/me/sessions/${encodeURIComponent(id)}/revoke`);

@@ -59,7 +59,7 @@ export interface Events {
 export interface EventNow {
   of: Tournament;
   standing: readonly TournamentEntrant[];
-  tables: Pages<TournamentTable>;
+  tables: readonly TournamentTable[];
   games: readonly GameSummary[];
   /** What was said in it, in order. */
   said: readonly ChatMessage[];

@@ -32,7 +32,7 @@ async function firstGames(app: App, filter: WatchFilter, count: number): Promise
 
 const filterOf = (app: App): WatchFilter => app.store.get().club.watchFilter;
 
-export const loadWatch = (app: App): Promise<void> => load(app, "watch", firstGames(app, filterOf(app), WATCH_PAGE), true);
+export const loadWatch = (app: App): Promise<void> => load(app, "watch", () => firstGames(app, filterOf(app), WATCH_PAGE), true);
 
 export function filterWatch(app: App, watchFilter: WatchFilter): Promise<void> {
   changeClub(app, { watchFilter });
@@ -42,14 +42,14 @@ export function filterWatch(app: App, watchFilter: WatchFilter): Promise<void> {
 /** The next page behind those that are there. */
 export async function moreWatch(app: App): Promise<void> {
   const known = app.store.get().club.watch.value ?? noPages;
-  await load(app, "watch", morePages(app, pathOf(filterOf(app), WATCH_PAGE), known));
+  await load(app, "watch", () => morePages(app, pathOf(filterOf(app), WATCH_PAGE), known));
 }
 
 /** All that is there once more, if somebody looks, and nothing is on its way. */
 export function refreshWatch(app: App): void {
   const { value, state } = app.store.get().club.watch;
   const count = Math.max(WATCH_PAGE, value?.items.length ?? 0);
-  if (isSeen() && state !== "loading") void load(app, "watch", firstGames(app, filterOf(app), count));
+  if (isSeen() && state !== "loading") void load(app, "watch", () => firstGames(app, filterOf(app), count));
 }
 
 // ---- One for the first page ----------------------------------------------------------------------------------------
@@ -57,11 +57,7 @@ export function refreshWatch(app: App): void {
 const FEATURED_OF = 20;
 
 export const loadFeatured = (app: App): Promise<void> =>
-  load(
-    app,
-    "featured",
-    firstGames(app, { game: "", class: "live" }, FEATURED_OF).then(({ items }) => [...items]),
-  );
+  load(app, "featured", async () => [...(await firstGames(app, { game: "", class: "live" }, FEATURED_OF)).items]);
 
 export function refreshFeatured(app: App): void {
   if (isSeen()) void loadFeatured(app);

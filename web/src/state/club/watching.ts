@@ -43,12 +43,11 @@ export function leaveWatching(app: App, route: Route): void {
 
 /** The game that is played, at once; else the page waits for it. */
 export async function watchPlayer(app: App, handle: string): Promise<void> {
-  await load(app, "person", get<Person>(app, `/people/${encodeURIComponent(handle)}`), true);
-  const { club, route } = app.store.get();
-  const person = club.person.value;
-  if (person?.handle !== handle || !isWaitedFor(route, { handle })) return;
-  beginWatching(app, { whom: { handle }, name: person.name || handle, game: person.game, next: null });
-  if (person.game) goInstead(app, { page: "online", id: person.game });
+  await load(app, "person", () => get<Person>(app, `/people/${encodeURIComponent(handle)}`), true, (person) => {
+    if (!isWaitedFor(app.store.get().route, { handle })) return;
+    beginWatching(app, { whom: { handle }, name: person.name || handle, game: person.game, next: null });
+    if (person.game) goInstead(app, { page: "online", id: person.game });
+  });
 }
 
 /** Whether the game that is shown is over. */

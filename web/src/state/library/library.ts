@@ -4,7 +4,7 @@ import { newestFirst, type Saved } from "./store";
 import type { GameSummary } from "api";
 import type { App } from "../app";
 import { myself } from "../club/me";
-import { get, load } from "../club/remote";
+import { allPages, load } from "../club/remote";
 
 /** The entries that a list shows: a board on which nothing has happened is none. */
 export const worthListing = (all: readonly Entry[]): Entry[] =>
@@ -91,33 +91,9 @@ export function find<T extends Listed>(items: readonly T[], filter: Filter, quer
 
 // ---- The visitor's games on the server, as the library lists them: all of them, finished ones too.
 
-interface Page {
-  items: GameSummary[];
-  next: string | null;
-}
-
-/** As many as a list of the server may have. */
-const LIMIT = 200;
-
-/** A list is asked for page by page, this often at most. */
-const PAGES_MAX = 25;
-
-async function gamesOf(app: App, state: "running" | "over", pages: number): Promise<GameSummary[]> {
-  const all: GameSummary[] = [];
-  let cursor = "";
-  for (let page = 0; page < pages; page++) {
-    const place = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const { items, next } = await get<Page>(app, `/me/games?state=${state}&limit=${LIMIT}${place}`);
-    all.push(...items);
-    if (!next) break;
-    cursor = next;
-  }
-  return all;
-}
-
 /** Nothing is asked for somebody the server does not know. */
-export async function loadClubGames(app: App, pages = PAGES_MAX): Promise<void> {
+export async function loadClubGames(app: App, pages?: number): Promise<void> {
   if (!myself(app)) return;
-  const both = Promise.all([gamesOf(app, "running", pages), gamesOf(app, "over", pages)]);
-  await load(app, "played", both.then((lists) => lists.flat()));
+  const gamesOf = (state: "running" | "over") => allPages<GameSummary>(app, "/me/games", pages, { state });
+  await load(app, "played", async () => (await Promise.all([gamesOf("running"), gamesOf("over")])).flat());
 }

@@ -5,14 +5,7 @@ import { ApiError, ask } from "../api";
 import { refuse, say, sentence, tell, words, type App } from "../app";
 import { changeDesk, changeDeskOf, isShown, withMessage } from "./desk";
 import type { Room } from "./model";
-import { get, post } from "../club/remote";
-
-interface Page<Item> {
-  items: Item[];
-  next: string | null;
-}
-
-const PAGE = 200;
+import { allPages, get, post } from "../club/remote";
 
 const shownGame = ({ store }: App) => store.get().online;
 
@@ -30,16 +23,7 @@ export function openRooms(app: App, over: boolean): Room[] {
   return over ? ["players", "watchers"] : ["players"];
 }
 
-async function readRoom(app: App, id: string, room: Room): Promise<ChatMessage[]> {
-  const { language } = words(app);
-  const all: ChatMessage[] = [];
-  for (let next: string | null = "0"; next !== null; ) {
-    const page: Page<ChatMessage> = await ask(language, `/games/${id}/chat?room=${room}&limit=${PAGE}&cursor=${next}`);
-    all.push(...page.items);
-    next = page.next;
-  }
-  return all;
-}
+const readRoom = (app: App, id: string, room: Room) => allPages<ChatMessage>(app, `/games/${id}/chat`, Infinity, { room });
 
 /** Reads all that was said. What cannot be read is not missed: the game goes on without. */
 async function readChat(app: App, id: string, over: boolean): Promise<ChatMessage[]> {

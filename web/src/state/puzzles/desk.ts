@@ -59,7 +59,7 @@ async function fetchPuzzles(app: App, game: string): Promise<Remote<readonly Puz
   } catch (error) {
     const text = words(app).t("The puzzles could not be loaded. They come with the page: connect once, and they stay on this device.");
     const fault = failureOf(app, new TypeError("not loaded", { cause: error }));
-    return { state: "failed", fault: { ...fault, text } };
+    return { state: "failed", fault: { ...fault, text }, again: () => void loadPuzzles(app, game) };
   }
 }
 

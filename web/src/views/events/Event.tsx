@@ -2,12 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { beginEvent, cancelEvent, eventLine, followEvent, joinEvent, leaveEvent, loadBoards, loadEvent, sayInEvent } from "../../state/club/events";
 import { isMember } from "../../state/club/me";
-import type { Failure } from "../../state/club/model";
 import { rangeText } from "../../state/club/range";
 import type { EventNow } from "../../state/club/types";
 import { addressOf } from "../../state/router";
 import { Messages, Say } from "../match/Chat";
-import { Awaited, Button, Card, Chip, copy, Dialog, Face, Link, nameOf, PersonName, Place, Problem, useApp, useSending, type Sending } from "../parts";
+import { Button, Card, Chip, copy, Dialog, Face, Link, nameOf, PersonName, Place, Problem, Slot, useApp, useEvery, useSending, type Sending } from "../parts";
 import { WatchCard } from "../watch/Featured";
 import { LinkPicture } from "./LinkPicture";
 import { Own } from "./Own";
@@ -28,16 +27,13 @@ function Next({ event: { of }, sending }: PartProps) {
   const { app, t } = useApp();
   const open = of.state === "announced" || of.state === "running";
   const game = of.own?.table?.game;
-  const run = (act: () => Promise<Failure | null>) => () => sending.run(act);
   return (
     <>
       {game && of.own?.table?.state === "playing" && <Link to={{ page: "online", id: game }} class="button primary large">{t("Go to the game")}</Link>}
-      {of.can.includes("join") && (
-        <Button class="primary large" disabled={sending.busy} onClick={run(() => joinEvent(app, of))}>{of.own ? t("Come back") : t("Join")}</Button>
-      )}
+      {of.can.includes("join") && <Button class="primary large" {...sending.does(() => joinEvent(app, of))}>{of.own ? t("Come back") : t("Join")}</Button>}
       {open && !isMember(app) && <Link to={{ page: "sign-in" }} class="button">{t("Sign in to play along")}</Link>}
       {of.can.includes("leave") && (
-        <Button disabled={sending.busy} onClick={run(() => leaveEvent(app, of))}>
+        <Button {...sending.does(() => leaveEvent(app, of))}>
           {of.state === "running" && of.kind === "arena" ? t("Take a break") : t("Withdraw")}
         </Button>
       )}
@@ -48,11 +44,7 @@ function Next({ event: { of }, sending }: PartProps) {
 /** The board of those who stand best, large, and all others; before and after them who has come, and who was best. */
 function Boards({ event: { of, games, standing } }: { event: EventNow }) {
   const { app, t } = useApp();
-  useEffect(() => {
-    if (of.state !== "running") return;
-    const timer = setInterval(() => document.visibilityState === "visible" && void loadBoards(app, of.id), BOARDS_MS);
-    return () => clearInterval(timer);
-  }, [of.id, of.state]);
+  useEvery(of.state === "running" ? BOARDS_MS : null, () => document.visibilityState === "visible" && void loadBoards(app, of.id));
   if (games.length > 0)
     return (
       <ul class="event-boards" aria-label={t("Live games")}>
@@ -104,14 +96,14 @@ function Director({ event: { of }, sending }: PartProps) {
   return (
     <Card title={t("Director")}>
       <div class="form-actions">
-        {of.can.includes("begin") && <Button disabled={sending.busy} onClick={() => sending.run(() => beginEvent(app, of))}>{t("Start now")}</Button>}
+        {of.can.includes("begin") && <Button {...sending.does(() => beginEvent(app, of))}>{t("Start now")}</Button>}
         {of.can.includes("cancel") && <Button class="danger" onClick={() => setAsks(true)}>{t("Cancel the tournament")}</Button>}
       </div>
       {asks && (
         <Dialog title={t("Cancel this tournament?")} close={() => setAsks(false)}>
           <p>{t("Nobody is paired any more. Games that go on are played to their end.")}</p>
           <div class="form-actions">
-            <Button class="danger" disabled={sending.busy} onClick={() => sending.run(() => cancelEvent(app, of))}>{t("Cancel the tournament")}</Button>
+            <Button class="danger" {...sending.does(() => cancelEvent(app, of))}>{t("Cancel the tournament")}</Button>
             <Button onClick={() => setAsks(false)}>{t("Back")}</Button>
           </div>
         </Dialog>
@@ -122,7 +114,7 @@ function Director({ event: { of }, sending }: PartProps) {
 
 function Kept({ event: { of, tables } }: { event: EventNow }) {
   const { t } = useApp();
-  return tables.items.some(({ state, game }) => state === "over" && game) ? (
+  return tables.some(({ state, game }) => state === "over" && game) ? (
     <p class="form-actions">
       <a class="button" href={`/api/v1/tournaments/${of.id}/records`} download={`${of.code}.txt`}>{t("Download the games")}</a>
       <Button icon="print" onClick={() => window.print()}>{t("Print")}</Button>
@@ -158,9 +150,8 @@ function Lead({ event: { of } }: { event: EventNow }) {
 
 export function EventPlace({ id }: { id: string }) {
   const { app, t } = useApp();
-  const { event } = app.store.get().club;
+  const { value } = app.store.get().club.event;
   const sending = useSending();
-  const { value } = event;
   const { id: own } = value?.of ?? {};
   useEffect(() => void loadEvent(app, id), [id]);
   useEffect(() => (own ? followEvent(app, own) : undefined), [own]);
@@ -179,7 +170,7 @@ export function EventPlace({ id }: { id: string }) {
         )
       }
     >
-      <Awaited remote={event} again={() => void loadEvent(app, id)} lines={6}>
+      <Slot of="event" lines={6}>
         {(now) => (
           <>
             <Problem fault={sending.fault} />
@@ -193,7 +184,7 @@ export function EventPlace({ id }: { id: string }) {
             <Kept event={now} />
           </>
         )}
-      </Awaited>
+      </Slot>
     </Place>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadEvents, loadPastEvents, morePastEvents } from "../../state/club/events";
 import { isMember } from "../../state/club/me";
 import { go } from "../../state/navigate";
-import { Awaited, Card, Empty, Field, Form, Link, Place, ShowMore, TextInput, useApp } from "../parts";
+import { Card, Form, Link, Place, ShowMore, Slot, TextField, useApp } from "../parts";
 import { PeopleTabs } from "../people/PeopleTabs";
 import { EventRows } from "./rows";
 
@@ -17,9 +17,7 @@ function Coded() {
   return (
     <Card title={t("Join with a code")}>
       <Form submit={t("Open")} disabled={!/^\w{6,10}$/.test(code.trim())} act={open}>
-        <Field label={t("Code")} hint={t("Six letters and digits, from whoever invites you.")}>
-          <TextInput value={code} change={setCode} maxLength={10} />
-        </Field>
+        <TextField label={t("Code")} hint={t("Six letters and digits, from whoever invites you.")} value={code} change={setCode} maxLength={10} />
       </Form>
     </Card>
   );
@@ -37,7 +35,7 @@ const Make = () => {
 function Past() {
   const { app, t } = useApp();
   return (
-    <Awaited remote={app.store.get().club.pastEvents} again={() => void loadPastEvents(app)}>
+    <Slot of="pastEvents">
       {({ items, next }) =>
         items.length > 0 && (
           <Card title={t("Past tournaments")}>
@@ -46,13 +44,12 @@ function Past() {
           </Card>
         )
       }
-    </Awaited>
+    </Slot>
   );
 }
 
 export function Events() {
   const { app, t } = useApp();
-  const { events } = app.store.get().club;
   useEffect(() => {
     void loadEvents(app);
     void loadPastEvents(app);
@@ -64,7 +61,7 @@ export function Events() {
       tabs={<PeopleTabs current="events" />}
       actions={<Make />}
     >
-      <Awaited remote={events} again={() => void loadEvents(app)} lines={5}>
+      <Slot of="events" lines={5}>
         {({ running, coming }) => (
           <>
             {running.length > 0 && (
@@ -73,15 +70,15 @@ export function Events() {
               </Card>
             )}
             <Card title={t("Starting soon")}>
-              {coming.length > 0 ? (
-                <EventRows events={coming} label={t("Starting soon")} />
-              ) : (
-                <Empty title={t("No tournament is announced. Set one up: it takes less than a minute.")} />
-              )}
+              <EventRows
+                events={coming}
+                label={t("Starting soon")}
+                none={t("No tournament is announced. Set one up: it takes less than a minute.")}
+              />
             </Card>
           </>
         )}
-      </Awaited>
+      </Slot>
       <Past />
       <Coded />
     </Place>

@@ -3,7 +3,7 @@ import type { Pool } from "api";
 import { EVENT_KINDS, type EventKind, kindTitle } from "../../state/club/events";
 import type { TypedRange } from "../../state/club/range";
 import { poolTitle } from "../../state/club/ratings";
-import { Choices, Field, RangeFields, Switch, TextInput, useApp } from "../parts";
+import { Choices, RangeFields, Switch, TextField, useApp } from "../parts";
 import { minutesText } from "./rows";
 
 /** What is chosen besides the terms: minutes, and rounds. */
@@ -75,9 +75,11 @@ export function Times({ plan, change }: FieldsProps) {
         />
       ))}
       {plan.kind !== "ladder" && plan.start === 0 && (
-        <Field label={t("Date and time")} hint={t("In your own time zone, within 90 days.")}>
-          <TextInput type="datetime-local" value={plan.begins} change={(begins) => change({ begins })} required />
-        </Field>
+        <TextField
+          label={t("Date and time")}
+          hint={t("In your own time zone, within 90 days.")}
+          type="datetime-local" value={plan.begins} change={(begins) => change({ begins })} required
+        />
       )}
     </>
   );

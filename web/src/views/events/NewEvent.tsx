@@ -12,7 +12,7 @@ import { setupFault } from "../../state/setup";
 import { Arrange } from "../Arrange";
 import { BoardPicture } from "../Boards";
 import { TermsFields } from "../lobby/TermsFields";
-import { Field, Link, nameOf, Notice, Problem, Refused, TextInput, useApp, useSending } from "../parts";
+import { Link, nameOf, Notice, Problem, Refused, TextField, useApp, useSending } from "../parts";
 import { Kinds, type Plan, Times, WhoMayJoin } from "./Fields";
 import { localTime, momentOf } from "./rows";
 
@@ -88,9 +88,10 @@ export function NewEvent() {
       }
       act={() => sending.run(() => makeEvent(app, asked(app, plan, setup, classOf(clocks, setup), range)))}
     >
-      <Field label={t("Name of the tournament")}>
-        <TextInput value={plan.title} change={(title) => change({ title })} maxLength={60} placeholder={usualTitle(app, plan.kind)} />
-      </Field>
+      <TextField
+        label={t("Name of the tournament")}
+        value={plan.title} change={(title) => change({ title })} maxLength={60} placeholder={usualTitle(app, plan.kind)}
+      />
       <Times plan={plan} change={change} />
       <TermsFields
         setup={setup}

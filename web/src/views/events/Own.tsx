@@ -31,21 +31,21 @@ export function Own({ event, sending }: { event: EventNow; sending: Sending }) {
   if (!of.own || of.you !== "in" || of.state === "over" || of.state === "cancelled") return null;
   const { table, would, place, number } = of.own;
   const callable = standing.filter(({ person }) => person.handle !== null && of.callable.includes(person.handle));
-  const answer = (accept: boolean) => () => sending.run(() => answerInEvent(app, of, table?.number ?? 0, accept));
+  const answer = (accept: boolean) => sending.does(() => answerInEvent(app, of, table?.number ?? 0, accept));
   return (
     <Card title={of.state === "running" ? t("You are in place {n}", { n: place }) : t("You have joined")}>
       <Coming event={event} />
       {would && <p class="quiet">{t("Place after a win: {win}, a draw: {draw}, a loss: {lose}", { win: would.win, draw: would.draw, lose: would.lose })}</p>}
       {table?.state === "called" && table.entrants[1] === number && (
         <div class="form-actions">
-          <Button class="primary" disabled={sending.busy} onClick={answer(true)}>{t("Accept")}</Button>
-          <Button disabled={sending.busy} onClick={answer(false)}>{t("Decline")}</Button>
+          <Button class="primary" {...answer(true)}>{t("Accept")}</Button>
+          <Button {...answer(false)}>{t("Decline")}</Button>
         </div>
       )}
       {callable.length > 0 && (
         <div class="form-actions">
           {callable.map(({ person }) => (
-            <Button disabled={sending.busy} onClick={() => sending.run(() => callInEvent(app, of, person.handle ?? ""))} key={person.handle}>
+            <Button {...sending.does(() => callInEvent(app, of, person.handle ?? ""))} key={person.handle}>
               {t("Challenge {name}", { name: nameOf(app, person) })}
             </Button>
           ))}

@@ -2,8 +2,9 @@
 import type { TournamentTable } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { correctInEvent, pointsByPlace, readReasons } from "../../state/club/events";
+import { after } from "../../state/club/remote";
 import type { EventNow } from "../../state/club/types";
-import { Button, Card, Chip, Dialog, Field, Form, Link, List, nameOf, RelativeTime, Row, Select, TextInput, useApp } from "../parts";
+import { Button, Card, Chip, Dialog, Form, Link, List, nameOf, RelativeTime, Row, Select, TextField, useApp } from "../parts";
 import { pointsText } from "./Standing";
 
 const AT_ONCE = 10;
@@ -68,18 +69,12 @@ function Correct({ event, table, names, close }: CorrectProps) {
   const [points, setPoints] = useState(() => pointsByPlace(names.map((_, index) => index + 1)));
   const [reason, setReason] = useState("");
   const Points = names.length === 2 ? ResultOfTwo : Places;
-  const send = async () => {
-    const fault = await correctInEvent(app, event.of, { table: table.number, points, reason: reason.trim() });
-    if (!fault) close();
-    return fault;
-  };
+  const send = () => after(correctInEvent(app, event.of, { table: table.number, points, reason: reason.trim() }), close);
   return (
     <Dialog title={t("Correct the result")} close={close}>
       <Form submit={t("Correct the result")} disabled={reason.trim() === ""} act={send}>
         <Points names={names} choose={setPoints} />
-        <Field label={t("Reason")} hint={t("Everyone can read it.")}>
-          <TextInput value={reason} change={setReason} maxLength={200} />
-        </Field>
+        <TextField label={t("Reason")} hint={t("Everyone can read it.")} value={reason} change={setReason} maxLength={200} />
       </Form>
     </Dialog>
   );
@@ -92,7 +87,7 @@ export function Results({ event }: { event: EventNow }) {
   const [correcting, setCorrecting] = useState<TournamentTable | null>(null);
   const people = new Map(event.standing.map(({ number, person }) => [number, nameOf(app, person)]));
   const namesOf = ({ entrants }: TournamentTable) => entrants.map((number) => people.get(number) ?? "");
-  const over = event.tables.items.filter(({ state, points }) => state === "over" && points.length > 1);
+  const over = event.tables.filter(({ state, points }) => state === "over" && points.length > 1);
   const corrected = over.filter(({ corrected: was }) => was).length;
   useEffect(() => {
     if (corrected > 0) readReasons(app, event.of.id).then(setReasons, () => undefined);

@@ -66,7 +66,7 @@ function pointsAt({ entrants, points }: TournamentTable, number: number): string
 type Cell = (row: TournamentEntrant) => ComponentChildren;
 
 /** Of a round robin a column for each opponent; of a Swiss one for each round, with the opponent's place. */
-function columnsOf({ of, tables: { items }, standing }: EventNow, rows: readonly TournamentEntrant[]): [head: string, cell: Cell][] {
+function columnsOf({ of, tables: items, standing }: EventNow, rows: readonly TournamentEntrant[]): [head: string, cell: Cell][] {
   const places = new Map(standing.map(({ number, place }) => [number, place]));
   const tablesOf = (number: number) => items.filter(({ entrants }) => entrants.includes(number));
   if (of.kind === "swiss")

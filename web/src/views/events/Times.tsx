@@ -2,8 +2,9 @@
 import type { TournamentTable } from "api";
 import { useState } from "preact/hooks";
 import { proposeInEvent } from "../../state/club/events";
+import { after } from "../../state/club/remote";
 import type { EventNow } from "../../state/club/types";
-import { Button, Card, Chip, Dialog, Field, Form, Link, List, nameOf, Row, TextInput, useApp, type Sending } from "../parts";
+import { Button, Card, Chip, Dialog, Form, Link, List, nameOf, Row, TextField, useApp, type Sending } from "../parts";
 import { localTime, momentOf } from "./rows";
 
 const HOUR_MS = 3_600_000;
@@ -16,17 +17,15 @@ interface PartProps {
 function Propose({ event: { of }, table, close }: { event: EventNow; table: TournamentTable; close(): void }) {
   const { app, t } = useApp();
   const [when, setWhen] = useState(() => localTime(table.when_ms ?? Date.now() + 24 * HOUR_MS));
-  const send = async () => {
-    const fault = await proposeInEvent(app, of, table.number, momentOf(when));
-    if (!fault) close();
-    return fault;
-  };
+  const send = () => after(proposeInEvent(app, of, table.number, momentOf(when)), close);
   return (
     <Dialog title={t("Propose a time")} close={close}>
       <Form submit={t("Propose it")} disabled={!when} act={send}>
-        <Field label={t("Date and time")} hint={t("In your own time zone. The clock of the game goes on as agreed.")}>
-          <TextInput type="datetime-local" value={when} change={setWhen} required />
-        </Field>
+        <TextField
+          label={t("Date and time")}
+          hint={t("In your own time zone. The clock of the game goes on as agreed.")}
+          type="datetime-local" value={when} change={setWhen} required
+        />
       </Form>
     </Dialog>
   );
@@ -54,10 +53,10 @@ export function Times({ event, sending }: PartProps) {
   const [asking, setAsking] = useState<TournamentTable | null>(null);
   const { of, standing, tables } = event;
   const isOwn = ({ entrants }: TournamentTable) => !!of.own && entrants.includes(of.own.number);
-  const shown = tables.items.filter((table) => table.state === "playing" && (isOwn(table) || table.when_ms !== null));
+  const shown = tables.filter((table) => table.state === "playing" && (isOwn(table) || table.when_ms !== null));
   const people = new Map(standing.map(({ number, person }) => [number, nameOf(app, person)]));
   const namesOf = (numbers: readonly number[]) => new Intl.ListFormat(language).format(numbers.map((number) => people.get(number) ?? ""));
-  const want = (table: TournamentTable, when: number | null) => () => sending.run(() => proposeInEvent(app, of, table.number, when));
+  const want = (table: TournamentTable, when: number | null) => sending.does(() => proposeInEvent(app, of, table.number, when));
   if (of.terms.class !== "daily" || shown.length === 0) return null;
   return (
     <Card title={t("When to play")}>
@@ -72,9 +71,9 @@ export function Times({ event, sending }: PartProps) {
               actions={
                 isOwn(table) && (
                   <>
-                    {table.when_ms !== null && !wants && <Button class="primary" disabled={sending.busy} onClick={want(table, table.when_ms)}>{t("Accept")}</Button>}
+                    {table.when_ms !== null && !wants && <Button class="primary" {...want(table, table.when_ms)}>{t("Accept")}</Button>}
                     <Button onClick={() => setAsking(table)}>{table.when_ms === null ? t("Propose a time") : t("Another time")}</Button>
-                    {wants && <Button disabled={sending.busy} onClick={want(table, null)}>{t("No time")}</Button>}
+                    {wants && <Button {...want(table, null)}>{t("No time")}</Button>}
                   </>
                 )
               }

@@ -43,10 +43,10 @@ export function Picture({ of: { terms } }: { of: TournamentSummary }) {
   return <MiniBoard game={{ game: terms.game, options, position }} />;
 }
 
-export function EventRows({ events, label }: { events: readonly TournamentSummary[]; label: string }) {
+export function EventRows({ events, ...rest }: { events: readonly TournamentSummary[]; label: string; none?: string }) {
   const { app, t, tn } = useApp();
   return (
-    <List items={events} label={label}>
+    <List items={events} {...rest}>
       {(of) => (
         <Row
           picture={<Picture of={of} />}

@@ -1,11 +1,10 @@
 // The first page's tiles: three ways to a game with a person, and who waits for one.
-import { useEffect } from "preact/hooks";
 import { BARE_OPTIONS, gameInfo } from "../../state/app";
 import { loadOpen, stopFinding } from "../../state/club/challenges";
 import { clockLine } from "../../state/club/terms";
 import { isSought, press, tilesOf, tileTitle, waitingFor, type GameTile } from "../../state/club/tiles";
 import { WATCH_MS } from "../../state/club/watch";
-import { Face, Link, MiniBoard, nameOf, Problem, useAfter, useApp, useSending } from "../parts";
+import { Button, Face, Link, MiniBoard, nameOf, Problem, useAfter, useApp, useEvery, useSending } from "../parts";
 
 /** Who waits: by name where one does, else how many. */
 function Waiting({ tile }: { tile: GameTile }) {
@@ -34,12 +33,8 @@ function Sought({ tile }: { tile: GameTile }) {
         <small>{late ? t("You can keep waiting, or play a character meanwhile.") : tileTitle(app, tile)}</small>
       </span>
       <span class="beside wraps gap-2">
-        {late && (
-          <Link to={{ page: "new", mode: "computer" }} class="button">{t("Play a character")}</Link>
-        )}
-        <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => stopFinding(app))}>
-          {t("Stop looking")}
-        </button>
+        {late && <Link to={{ page: "new", mode: "computer" }} class="button">{t("Play a character")}</Link>}
+        <Button {...sending.does(() => stopFinding(app))}>{t("Stop looking")}</Button>
       </span>
     </div>
   );
@@ -64,10 +59,7 @@ export function Tiles() {
   const { app, t } = useApp();
   const sending = useSending();
   const tiles = tilesOf(app, gameInfo(app).name);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && void loadOpen(app), WATCH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEvery(WATCH_MS, () => document.visibilityState === "visible" && void loadOpen(app));
   return (
     <div class="game-tiles">
       <ul aria-label={t("Play a person")}>

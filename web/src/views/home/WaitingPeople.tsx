@@ -10,12 +10,7 @@ export function WaitingPeople() {
   const asked = app.store.get().club.open.value ?? [];
   const open = asked.filter(({ can, yours }) => !yours && can.includes("accept")).slice(0, PREVIEW);
   return open.length > 0 ? (
-    <Card
-      title={t("Waiting for an opponent")}
-      aside={
-        <Link to={{ page: "lobby" }} class="card-link">{t("Lobby")}</Link>
-      }
-    >
+    <Card title={t("Waiting for an opponent")} aside={<Link to={{ page: "lobby" }} class="card-link">{t("Lobby")}</Link>}>
       <OpenChallenges challenges={open} />
     </Card>
   ) : null;

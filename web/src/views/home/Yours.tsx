@@ -1,9 +1,8 @@
 // What is the visitor's own, under the table: who asks for a game, and the games on the server, the most urgent first.
 import type { GameSummary } from "api";
-import { loadGames } from "../../state/club/challenges";
 import { myself } from "../../state/club/me";
 import { GameList, MyChallenges } from "../lobby/lists";
-import { Awaited, Card, useApp } from "../parts";
+import { Card, Slot, useApp } from "../parts";
 
 function Lists({ games }: { games: readonly GameSummary[] }) {
   const { t, tn } = useApp();
@@ -42,14 +41,11 @@ function Challenged() {
 /** Nothing for somebody of whom nothing is known. */
 export function Yours() {
   const { app } = useApp();
-  const { games } = app.store.get().club;
   if (!myself(app)) return null;
   return (
     <div class="columns">
       <Challenged />
-      <Awaited remote={games} again={() => void loadGames(app)}>
-        {(value) => <Lists games={value} />}
-      </Awaited>
+      <Slot of="games">{(value) => <Lists games={value} />}</Slot>
     </div>
   );
 }

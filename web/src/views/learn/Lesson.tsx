@@ -58,9 +58,7 @@ export function LessonPlace({ lesson: name }: { lesson: string }) {
     return <Positions course={course} lesson={lesson} follower={course.lessons[index + 1]} key={name} />;
   return (
     <Place title={t("Lesson")}>
-      <Awaited remote={remote.state === "failed" ? remote : { state: "loading" }} again={() => void loadPuzzles(app, game)}>
-        {() => null}
-      </Awaited>
+      <Awaited remote={remote.state === "failed" ? remote : { state: "loading" }}>{() => null}</Awaited>
     </Place>
   );
 }

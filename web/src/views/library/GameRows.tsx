@@ -5,7 +5,7 @@ import type { Entry } from "../../state/library/entry";
 import { remove, rename, TITLE_MAX } from "../../state/library/moving";
 import { resume } from "../../state/resume";
 import { openStudy } from "../../state/study/study";
-import { Button, Chip, copy, Field, IconButton, Link, MiniBoard, RelativeTime, Row, TextInput, useApp } from "../parts";
+import { Button, Chip, copy, IconButton, Link, MiniBoard, RelativeTime, Row, sends, TextField, useApp } from "../parts";
 import { download, fileName, recordOf } from "../record";
 import { titleOf, type GameRow } from "./rows";
 
@@ -13,16 +13,13 @@ import { titleOf, type GameRow } from "./rows";
 function Rename({ entry, close }: { entry: Entry; close(): void }) {
   const { app, t } = useApp();
   const [name, setName] = useState(entry.name);
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const save = () => {
     close();
     if (name.trim() !== entry.name) void rename(app, entry, name);
   };
   return (
-    <form class="rename beside wraps gap-2" onSubmit={submit} onKeyDown={({ key }) => key === "Escape" && close()}>
-      <Field label={t("Name of the game")}>
-        <TextInput value={name} change={setName} maxLength={TITLE_MAX} focused />
-      </Field>
+    <form class="rename beside wraps gap-2" onSubmit={sends(save)} onKeyDown={({ key }) => key === "Escape" && close()}>
+      <TextField label={t("Name of the game")} value={name} change={setName} maxLength={TITLE_MAX} focused />
       <button type="submit" class="button primary">{t("Save")}</button>
       <Button onClick={close}>{t("Cancel")}</Button>
     </form>
@@ -108,14 +105,11 @@ function ClubRow({ row }: { row: GameRow }) {
       }
       calls={row.calls}
       actions={
-        <Link
-          to={{ page: "online", id: row.id }}
-          class="button"
-          label={row.calls ? t("Play: {names}", { names: row.title }) : t("View: {names}", { names: row.title })}
-          icon={row.calls ? "play" : "eye"}
-        >
-          {row.calls ? t("Play") : t("View")}
-        </Link>
+        row.calls ? (
+          <Link to={{ page: "online", id: row.id }} class="button" label={t("Play: {names}", { names: row.title })} icon="play">{t("Play")}</Link>
+        ) : (
+          <Link to={{ page: "online", id: row.id }} class="button" label={t("View: {names}", { names: row.title })} icon="eye">{t("View")}</Link>
+        )
       }
     />
   );

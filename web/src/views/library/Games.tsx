@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
 import { myself } from "../../state/club/me";
-import { type Filter, FILTERS, find, loadClubGames } from "../../state/library/library";
+import { type Filter, FILTERS, find } from "../../state/library/library";
 import { whyNotKept } from "../../state/library/telling";
-import { Button, Card, Empty, Failed, Field, Icon, Link, Notice, Place, Skeleton, TextInput, useApp } from "../parts";
+import { Button, Card, Empty, Icon, Link, Notice, Place, Skeleton, Slot, TextField, useApp } from "../parts";
 import { Remark, RemarkAction } from "../Remark";
 import { Files } from "./Files";
 import { GameRows } from "./GameRows";
@@ -21,17 +21,10 @@ function StorageNotice() {
   return state === "stored" ? null : <Notice tone="bad">{whyNotKept(app, state)}</Notice>;
 }
 
-function filterName(app: App, filter: Filter): string {
+const filterName = (app: App, filter: Filter): string => {
   const { t } = words(app);
-  const names: Record<Filter, string> = {
-    all: t("All"),
-    running: t("In progress"),
-    finished: t("Finished"),
-    studies: t("Analyses"),
-    club: t("Club"),
-  };
-  return names[filter];
-}
+  return { all: t("All"), running: t("In progress"), finished: t("Finished"), studies: t("Analyses"), club: t("Club") }[filter];
+};
 
 function Filters({ filter, choose }: { filter: Filter; choose(filter: Filter): void }) {
   const { app, t } = useApp();
@@ -62,14 +55,7 @@ function Pages({ count, page, turn }: { count: number; page: number; turn(page: 
 }
 
 /** Games of the club that are not there yet, or why not. */
-function ClubState() {
-  const { app } = useApp();
-  const { played } = app.store.get().club;
-  if (!myself(app) || played.value) return null;
-  if (played.state === "failed" && played.fault)
-    return <Failed fault={played.fault} again={() => void loadClubGames(app)} />;
-  return <Skeleton lines={2} />;
-}
+const ClubState = () => (myself(useApp().app) ? <Slot of="played" lines={2}>{() => null}</Slot> : null);
 
 function None({ any }: { any: boolean }) {
   const { t } = useApp();
@@ -147,9 +133,7 @@ export function Games() {
       <Card>
         {(!library || rows.length > 0) && (
           <div class="library-head stack gap-3">
-            <Field label={t("Search by name, game, board, result or date")}>
-              <TextInput type="search" value={query} change={setQuery} maxLength={100} />
-            </Field>
+            <TextField label={t("Search by name, game, board, result or date")} type="search" value={query} change={setQuery} maxLength={100} />
             <Filters filter={filter} choose={setFilter} />
           </div>
         )}

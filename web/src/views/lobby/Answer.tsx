@@ -5,7 +5,7 @@ import { accept, counter, decline, withdraw } from "../../state/club/challenges"
 import { areTermsKnown, asRatable } from "../../state/club/ratings";
 import { setupFrom, termsOf } from "../../state/club/terms";
 import { setupFault } from "../../state/setup";
-import { Button, Card, Field, Form, Problem, TextInput, useApp, useSending } from "../parts";
+import { Button, Card, Form, Problem, TextField, useApp, useSending } from "../parts";
 import { TermsFields } from "./TermsFields";
 
 const REASON_MAX = 200;
@@ -29,9 +29,7 @@ function Counter({ challenge, close }: { challenge: Challenge; close(): void }) 
           submit={t("Suggest these terms")}
           disabled={!areTermsKnown(app) || setupFault(app, setup) !== ""}
           act={() => counter(app, challenge, termsOf(setup))}
-          others={
-            <Button onClick={close}>{t("Cancel")}</Button>
-          }
+          others={<Button onClick={close}>{t("Cancel")}</Button>}
         >
           <TermsFields setup={setup} change={(part) => setChosen((now) => ({ ...now, ...part }))} fixedPlayers />
         </Form>
@@ -48,13 +46,13 @@ function Decline({ challenge, close }: { challenge: Challenge; close(): void }) 
       <Form
         submit={t("Decline")}
         act={() => decline(app, challenge, reason.trim())}
-        others={
-          <Button onClick={close}>{t("Cancel")}</Button>
-        }
+        others={<Button onClick={close}>{t("Cancel")}</Button>}
       >
-        <Field label={t("Reason (optional)")} hint={t("Shown to whoever challenged you.")}>
-          <TextInput value={reason} change={setReason} maxLength={REASON_MAX} focused />
-        </Field>
+        <TextField
+          label={t("Reason (optional)")}
+          hint={t("Shown to whoever challenged you.")}
+          value={reason} change={setReason} maxLength={REASON_MAX} focused
+        />
       </Form>
     </Card>
   );
@@ -90,9 +88,7 @@ export function Answer({ challenge }: { challenge: Challenge }) {
       <Problem fault={sending.fault} />
       <div class="form-actions">
         {may("accept") && (
-          <Button class="primary large" disabled={sending.busy} onClick={() => sending.run(() => accept(app, challenge))}>
-            {t("Accept and play")}
-          </Button>
+          <Button class="primary large" {...sending.does(() => accept(app, challenge))}>{t("Accept and play")}</Button>
         )}
         {may("counter") && (
           <button type="button" class="button" {...opener("counter")}>{t("Suggest other terms")}</button>
@@ -100,11 +96,7 @@ export function Answer({ challenge }: { challenge: Challenge }) {
         {may("decline") && (
           <button type="button" class="button" {...opener("decline")}>{t("Decline")}</button>
         )}
-        {may("withdraw") && (
-          <Button disabled={sending.busy} onClick={() => sending.run(() => withdraw(app, challenge))}>
-            {t("Withdraw")}
-          </Button>
-        )}
+        {may("withdraw") && <Button {...sending.does(() => withdraw(app, challenge))}>{t("Withdraw")}</Button>}
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
 // One challenge: its terms, who sits where, and what can be done about it.
 import type { Challenge, ChallengeSeat } from "api";
-import { loadChallenge } from "../../state/club/challenges";
 import { rangeText } from "../../state/club/range";
 import { clockTitle, unusualText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
 import { BARE_OPTIONS } from "../../state/model";
 import { TimeRules } from "../match/ClockFace";
 import { Share } from "../Share";
-import { Awaited, Card, Chip, Face, Link, List, MiniBoard, nameOf, Notice, Place, RelativeTime, Row, useApp } from "../parts";
+import { Card, Chip, Face, Link, List, MiniBoard, nameOf, Notice, Place, RelativeTime, Row, Slot, useApp } from "../parts";
 import { Answer } from "./Answer";
 import { Effect } from "./Effect";
 
@@ -111,7 +110,7 @@ function Details({ challenge }: { challenge: Challenge }) {
   );
 }
 
-export function ChallengePage({ id }: { id: string }) {
+export function ChallengePage() {
   const { app, t, tm } = useApp();
   const { challenge } = app.store.get().club;
   const by = challenge.value && nameOf(app, challenge.value.by);
@@ -122,9 +121,7 @@ export function ChallengePage({ id }: { id: string }) {
       table={challenge.value && <Table challenge={challenge.value} />}
       lead={challenge.value && by && (challenge.value.yours ? t("You made this challenge.") : t("From {name}.", { name: by }))}
     >
-      <Awaited remote={challenge} again={() => void loadChallenge(app, id)}>
-        {(value) => <Details challenge={value} />}
-      </Awaited>
+      <Slot of="challenge">{(value) => <Details challenge={value} />}</Slot>
     </Place>
   );
 }

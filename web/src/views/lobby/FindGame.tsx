@@ -1,5 +1,5 @@
 // "Find me a game": an opponent for a game and a class of clocks, and the computer where nobody comes.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { findGame, stopFinding } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
@@ -7,16 +7,13 @@ import type { Pairing } from "../../state/club/model";
 import { className } from "../../state/club/terms";
 import type { ClockClass } from "../../state/club/types";
 import { timeRules } from "../../state/match/clock";
-import { Button, Link, Problem, Select, Switch, useAfter, useApp, useSending } from "../parts";
+import { Acts, Button, Link, Select, Switch, useAfter, useApp, useEvery, useSending } from "../parts";
 
 /** Seconds since that time, counted on. */
 function useSeconds(since: number): number {
   const count = () => Math.max(0, Math.floor((Date.now() - since) / 1000));
   const [seconds, setSeconds] = useState(count);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(count()), 1000);
-    return () => clearInterval(timer);
-  }, [since]);
+  useEvery(1000, () => setSeconds(count()));
   return seconds;
 }
 
@@ -53,7 +50,7 @@ function Finding() {
       </div>
       {pairing.range && <Range since={pairing.since_ms} range={pairing.range} />}
       <div class="form-actions">
-        <Button disabled={sending.busy} onClick={() => sending.run(() => stopFinding(app))}>{t("Stop looking")}</Button>
+        <Button {...sending.does(() => stopFinding(app))}>{t("Stop looking")}</Button>
         {late && (
           <Link to={{ page: "new", mode: "computer" }} class="button primary">{t("Play a character")}</Link>
         )}
@@ -86,7 +83,6 @@ function PairClocks() {
 
 export function FindGame() {
   const { app, t } = useApp();
-  const sending = useSending();
   const [game, setGame] = useState(() => app.store.get().local.options.game ?? app.core.names[0] ?? "");
   const [rated, setRated] = useState(false);
   if (app.store.get().club.pairing) return <Finding />;
@@ -98,13 +94,12 @@ export function FindGame() {
         <Switch label={t("Rated")} hint={t("The result changes the ratings of all players.")} on={rated} change={setRated} />
       )}
       <PairClocks />
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button class="primary" icon="people" disabled={sending.busy} onClick={() => sending.run(() => find("live"))}>
-          {t("Quick pairing")}
-        </Button>
-        <Button disabled={sending.busy} onClick={() => sending.run(() => find("daily"))}>{t("Correspondence")}</Button>
-      </div>
+      <Acts
+        acts={[
+          { class: "primary", icon: "people", text: t("Quick pairing"), act: () => find("live") },
+          { text: t("Correspondence"), act: () => find("daily") },
+        ]}
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import { setupFault } from "../../state/setup";
 import { Arrange } from "../Arrange";
 import { BoardPicture } from "../Boards";
-import { Choices, Face, Field, Form, Link, Notice, Problem, RangeFields, Refused, Switch, TextInput, useApp, useSending } from "../parts";
+import { Choices, Face, Form, Link, Notice, Problem, RangeFields, Refused, Switch, TextField, useApp, useSending } from "../parts";
 import { TermsFields } from "./TermsFields";
 
 type Kind = NewChallenge["invited"]["kind"];
@@ -38,9 +38,11 @@ function WhoFields({ kind, typed, choose, type }: { kind: Kind; typed: string; c
         choose={choose}
       />
       {kind === "people" && (
-        <Field label={t("Usernames")} hint={t("One to five, separated by spaces. Their order is the order of the seats.")}>
-          <TextInput value={typed} change={type} placeholder="ann bo" />
-        </Field>
+        <TextField
+          label={t("Usernames")}
+          hint={t("One to five, separated by spaces. Their order is the order of the seats.")}
+          value={typed} change={type} placeholder="ann bo"
+        />
       )}
       {kind === "people" && !isMember(app) && (
         <Notice>
@@ -142,12 +144,11 @@ export function CommandLine() {
         disabled={line.trim() === ""}
         act={() => challengeByLine(app, line.trim())}
       >
-        <Field
+        <TextField
           label={t("Line")}
           hint={t("One name: you against that player. Several names: they play, in this order; with -with-me you play, too. Also -random, -rated, -vacation, -delay=3, -clock=5m+8s, -game=NAME. Instead of names: -anyone, with -rating=1200-1600 for some ratings only.")}
-        >
-          <TextInput value={line} change={setLine} placeholder="challenge ann bo" maxLength={LINE_MAX} />
-        </Field>
+          value={line} change={setLine} placeholder="challenge ann bo" maxLength={LINE_MAX}
+        />
       </Form>
     </details>
   );

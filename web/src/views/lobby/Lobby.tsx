@@ -1,8 +1,7 @@
 // The lobby: who waits for an opponent, what is being played, who is here.
 import { BARE_OPTIONS, gameInfo, gamePage } from "../../state/app";
-import { loadLobby } from "../../state/club/challenges";
 import type { Lobby as LobbyValue } from "../../state/club/types";
-import { Awaited, Card, Empty, Face, Link, MiniBoard, nameOf, Notice, PersonName, Place, Skeleton, useApp } from "../parts";
+import { Card, Empty, Face, Link, MiniBoard, nameOf, Notice, PersonName, Place, Skeleton, Slot, useApp } from "../parts";
 import { FindGame } from "./FindGame";
 import { GameList, MyChallenges } from "./lists";
 import { OpenChallenges } from "./OpenChallenges";
@@ -84,12 +83,7 @@ function Parts({ lobby }: { lobby: LobbyValue }) {
       <Card title={t("Play now")}>
         <FindGame />
       </Card>
-      <Card
-        title={t("Live games")}
-        aside={
-          <Link to={{ page: "watch", with: "" }} class="card-link">{t("All games")}</Link>
-        }
-      >
+      <Card title={t("Live games")} aside={<Link to={{ page: "watch", with: "" }} class="card-link">{t("All games")}</Link>}>
         {lobby.games.length > 0 ? <GameList games={lobby.games} /> : <Empty title={t("No game is being played.")} />}
       </Card>
       <Card title={t("Online")}>
@@ -107,16 +101,12 @@ export function Lobby() {
       title={t("Lobby")}
       shape="laid"
       table={<Waiting lobby={club.lobby.value} />}
-      actions={
-        <Link to={{ page: "invite", handle: "" }} class="button" icon="plus">{t("New challenge")}</Link>
-      }
+      actions={<Link to={{ page: "invite", handle: "" }} class="button" icon="plus">{t("New challenge")}</Link>}
     >
       {offline && club.lobby.value && (
         <Notice tone="bad" icon="again">{t("Reconnecting… What you see may be out of date.")}</Notice>
       )}
-      <Awaited remote={club.lobby} again={() => void loadLobby(app)} lines={5}>
-        {(lobby) => <Parts lobby={lobby} />}
-      </Awaited>
+      <Slot of="lobby" lines={5}>{(lobby) => <Parts lobby={lobby} />}</Slot>
     </Place>
   );
 }

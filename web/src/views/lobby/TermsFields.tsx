@@ -12,7 +12,7 @@ import { GameChoice, Time } from "../New";
 import { TimeRules } from "../match/ClockFace";
 import { OptionFields } from "../Options";
 import { PlayersChoice } from "../Seats";
-import { Awaited, Choices, Select, Switch, useApp } from "../parts";
+import { Choices, Select, Slot, Switch, useApp } from "../parts";
 
 interface TermsProps {
   setup: TermsSetup;
@@ -99,7 +99,6 @@ function DelayChoice({ setup, change }: TermsProps) {
 export function TermsFields(props: TermsProps) {
   const { app, t } = useApp();
   const { setup, change, fixedPlayers, classes, children } = props;
-  const { clocks } = app.store.get().club;
   return (
     <>
       <Boards setup={setup} change={change} />
@@ -110,7 +109,7 @@ export function TermsFields(props: TermsProps) {
           game={setup.game}
           choose={(game) => change({ ...firstTerms(app, game), clock: setup.clock, players: setup.players })}
         />
-        <Awaited remote={clocks} lines={1}>{(presets) => <ClockChoice {...props} clocks={presets} />}</Awaited>
+        <Slot of="clocks" lines={1}>{(presets) => <ClockChoice {...props} clocks={presets} />}</Slot>
         {!fixedPlayers && <PlayersChoice {...props} />}
         {/* A tournament seats its players itself. */}
         {!classes && (

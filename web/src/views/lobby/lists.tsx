@@ -27,9 +27,7 @@ export function MyChallenges({ challenges }: { challenges: readonly Challenge[] 
               </>
             }
             calls={!yours && can.includes("accept")}
-            actions={
-              <Link to={{ page: "challenge", id }} class="button">{yours ? t("Details") : t("Answer")}</Link>
-            }
+            actions={<Link to={{ page: "challenge", id }} class="button">{yours ? t("Details") : t("Answer")}</Link>}
             key={id}
           />
         );

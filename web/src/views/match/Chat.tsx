@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Room } from "../../state/match/model";
 import { foldChat, mayChat, openRooms, sayInChat } from "../../state/match/talk";
 import type { OnlineTable } from "../../state/model";
-import { Icon, Link, Refused, useApp, useWriting } from "../parts";
+import { Icon, Link, Refused, sends, useApp, useWriting } from "../parts";
 
 const MESSAGE_MAX = 500;
 /** As near to its end as this, a list stays at its end. */
@@ -80,13 +80,7 @@ export function Say({ say, fault }: SayProps) {
   const { text, setText, send } = useWriting(say);
   if (!mayChat(app)) return <MembersOnly />;
   return (
-    <form
-      class="chat-say stack gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form class="chat-say stack gap-2" onSubmit={sends(send)}>
       <input
         type="text"
         value={text}

@@ -1,8 +1,9 @@
 // One case: what is reported about somebody beside the evidence, what was decided, and what to do.
 import type { Case as CaseValue, LogEntry } from "api";
 import { useState } from "preact/hooks";
-import { claimCase, closeCase, loadCase, noteCase } from "../../state/club/order";
-import { Face, afterSent, Awaited, Button, Card, Chip, Empty, Field, Link, Place, Problem, type Sending, useApp, useSending } from "../parts";
+import { claimCase, closeCase, noteCase } from "../../state/club/order";
+import { after } from "../../state/club/remote";
+import { Acts, afterSent, Card, Chip, Empty, Face, Field, Link, Place, Slot, useApp } from "../parts";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";
 import { LogEntries } from "./LogEntries";
@@ -13,31 +14,19 @@ import { aboutName } from "./words";
 function Work({ of }: { of: CaseValue }) {
   const { app, t } = useApp();
   const [said, setSaid] = useState("");
-  const sending = useSending();
   const { person } = of.about;
-  const send = (act: () => ReturnType<typeof noteCase>) =>
-    sending.run(async () => {
-      const fault = await act();
-      if (!fault) setSaid(afterSent(said, ""));
-      return fault;
-    });
+  const sent = (act: ReturnType<typeof noteCase>) => after(act, () => setSaid(afterSent(said, "")));
   return (
     <Card title={t("Notes")}>
       <Field label={t("For other moderators")}>
         <TextArea value={said} change={setSaid} />
       </Field>
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button disabled={sending.busy || !said.trim()} onClick={() => send(() => noteCase(app, person, said))}>
-          {t("Keep the note")}
-        </Button>
-        <Button
-          disabled={sending.busy || !of.reports.some(({ open }) => open)}
-          onClick={() => send(() => closeCase(app, person, said))}
-        >
-          {t("Close the reports")}
-        </Button>
-      </div>
+      <Acts
+        acts={[
+          { text: t("Keep the note"), disabled: !said.trim(), act: () => sent(noteCase(app, person, said)) },
+          { text: t("Close the reports"), disabled: !of.reports.some(({ open }) => open), act: () => sent(closeCase(app, person, said)) },
+        ]}
+      />
       <p class="quiet">{t("Notes and closed reports stay as they are; neither can be undone.")}</p>
     </Card>
   );
@@ -53,33 +42,22 @@ function Log({ log }: { log: readonly LogEntry[] }) {
   );
 }
 
-function Claim({ of, sending }: { of: CaseValue; sending: Sending }) {
-  const { app, t } = useApp();
-  if (of.moderator && !of.yours) return <Chip>{t("with {name}", { name: `@${of.moderator}` })}</Chip>;
-  return (
-    <button
-      type="button"
-      class={`button${of.yours ? "" : " primary"}`}
-      disabled={sending.busy}
-      onClick={() => sending.run(() => claimCase(app, of.about.person, !of.yours))}
-    >
-      {of.yours ? t("Let the case go") : t("Take the case")}
-    </button>
-  );
-}
-
 function Whole({ of }: { of: CaseValue }) {
-  const { t } = useApp();
-  const sending = useSending();
+  const { app, t } = useApp();
+  const others = of.moderator && !of.yours;
+  const claim = (on: boolean) => () => claimCase(app, of.about.person, on);
   return (
     <>
-      <div class="form-actions">
-        <Claim of={of} sending={sending} />
+      <Acts
+        acts={[
+          !others && (of.yours ? { text: t("Let the case go"), act: claim(false) } : { class: "primary", text: t("Take the case"), act: claim(true) }),
+        ]}
+      >
+        {others && <Chip>{t("with {name}", { name: `@${of.moderator}` })}</Chip>}
         {of.about.former && <Chip>{t("account deleted")}</Chip>}
         {of.about.muted && <Chip tone="bad">{t("muted")}</Chip>}
         {of.about.banned && <Chip tone="bad">{t("suspended")}</Chip>}
-      </div>
-      <Problem fault={sending.fault} />
+      </Acts>
       <Card title={t("Reports")}>
         {of.reports.length === 0 && <Empty title={t("Nobody has reported this person.")} />}
         <ul class="reports">
@@ -104,20 +82,17 @@ function Whole({ of }: { of: CaseValue }) {
   );
 }
 
-export function Case({ person }: { person: string }) {
+export function Case() {
   const { app, t } = useApp();
-  const remote = app.store.get().club.case;
-  const { about } = remote.value ?? {};
+  const { about } = app.store.get().club.case.value ?? {};
   return (
     <Place
       title={about ? aboutName(app, about) : t("A case")}
       lead={about?.handle && `@${about.handle}`}
       face={about && <Face person={aboutName(app, about)} size={160} />}
-      actions={
-        <Link to={{ page: "moderation", person: "" }} class="button">{t("All cases")}</Link>
-      }
+      actions={<Link to={{ page: "moderation", person: "" }} class="button">{t("All cases")}</Link>}
     >
-      <Awaited remote={remote} again={() => void loadCase(app, person)}>{(of) => <Whole of={of} />}</Awaited>
+      <Slot of="case">{(of) => <Whole of={of} />}</Slot>
     </Place>
   );
 }

@@ -1,9 +1,8 @@
 // What waits for the club's moderators, by whom it is about.
 import type { WaitingCase } from "api";
 import { myself } from "../../state/club/me";
-import { loadCases } from "../../state/club/order";
 import { WHOLE_LOG } from "../../state/route";
-import { Awaited, Card, Chip, Face, Link, List, Notice, Place, RelativeTime, Row, useApp } from "../parts";
+import { Card, Chip, Face, Link, Listed, Notice, Place, RelativeTime, Row, useApp } from "../parts";
 import { aboutName } from "./words";
 
 function Waiting({ of }: { of: WaitingCase }) {
@@ -29,13 +28,7 @@ function Waiting({ of }: { of: WaitingCase }) {
       }
       calls={of.yours}
       actions={
-        <Link
-          to={{ page: "moderation", person: of.person }}
-          class="button"
-          label={t("Look at what is said about {name}", { name })}
-        >
-          {t("Look")}
-        </Link>
+        <Link to={{ page: "moderation", person: of.person }} class="button" label={t("Look at what is said about {name}", { name })}>{t("Look")}</Link>
       }
     />
   );
@@ -54,18 +47,10 @@ export function Cases() {
       title={t("Moderation")}
       face={<Face character="octopus" size={160} />}
       lead={t("Reports and appeals that wait for an answer, the oldest first.")}
-      actions={
-        <Link to={{ page: "moderation", person: WHOLE_LOG }} class="button">{t("Log")}</Link>
-      }
+      actions={<Link to={{ page: "moderation", person: WHOLE_LOG }} class="button">{t("Log")}</Link>}
     >
       <Card>
-        <Awaited remote={app.store.get().club.cases} again={() => void loadCases(app)}>
-          {(cases) =>
-            <List items={cases} label={t("Open cases")} none={t("Nothing waits. Thank you.")}>
-              {(of) => <Waiting of={of} key={of.person} />}
-            </List>
-          }
-        </Awaited>
+        <Listed of="cases" label={t("Open cases")} none={t("Nothing waits. Thank you.")}>{(of) => <Waiting of={of} key={of.person} />}</Listed>
       </Card>
     </Place>
   );

@@ -3,8 +3,9 @@ import type { Case, NewMeasure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { decide } from "../../state/club/order";
+import { after } from "../../state/club/remote";
 import { type MeasureKind, MEASURES, type Reason, REASONS } from "../../state/club/types";
-import { afterSent, Card, Choices, Field, Form, Select, TextInput, useApp } from "../parts";
+import { afterSent, Card, Choices, Field, Form, Select, TextField, useApp } from "../parts";
 import { TextArea } from "./TextArea";
 import { measureHints, measureTexts, reasonTexts } from "./words";
 
@@ -95,12 +96,8 @@ function Details({ draft, change, targets, meant }: DetailsProps) {
   if (kind === "rename")
     return (
       <>
-        <Field label={t("New username")} hint={t("Left empty, it stays.")}>
-          <TextInput value={handle} change={(value) => change({ handle: value })} maxLength={20} />
-        </Field>
-        <Field label={t("New name")} hint={t("Left empty, there is none.")}>
-          <TextInput value={name} change={(value) => change({ name: value })} maxLength={32} />
-        </Field>
+        <TextField label={t("New username")} hint={t("Left empty, it stays.")} value={handle} change={(value) => change({ handle: value })} maxLength={20} />
+        <TextField label={t("New name")} hint={t("Left empty, there is none.")} value={name} change={(value) => change({ name: value })} maxLength={32} />
       </>
     );
   if (kind === "warning" || kind === "line") return null;
@@ -120,11 +117,9 @@ export function Decide({ of }: { of: Case }) {
   const targets = of.reports.filter(isAbout(draft.kind));
   const meant = targets.find(({ id }) => id === draft.target) ?? targets[0];
   const { kind, said } = draft;
-  const send = async () => {
+  const send = () => {
     const measure: NewMeasure = { kind, reason: draft.reason, words: said, ...detailsOf(draft, meant) };
-    const fault = await decide(app, of.about.person, measure);
-    if (!fault) setDraft(afterSent(draft, empty));
-    return fault;
+    return after(decide(app, of.about.person, measure), () => setDraft(afterSent(draft, empty)));
   };
   return (
     <Card title={t("Decide")}>

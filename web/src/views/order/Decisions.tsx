@@ -2,9 +2,9 @@
 import type { Measure } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { acknowledge, appeal, loadMeasures } from "../../state/club/order";
+import { acknowledge, appeal } from "../../state/club/order";
 import type { Remote } from "../../state/club/model";
-import { Face, Awaited, Button, Card, Chip, Empty, Field, Form, Link, Notice, Place, Problem, RelativeTime, useApp, useSending } from "../parts";
+import { Awaited, Button, Card, Chip, Face, Field, Form, Link, Notice, Place, Problem, RelativeTime, useApp, useSending } from "../parts";
 import { TextArea } from "./TextArea";
 import { measureTexts, reasonTexts } from "./words";
 
@@ -41,10 +41,7 @@ function Appeal({ id }: { id: string }) {
   const { app, t } = useApp();
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
-  if (!open)
-    return (
-      <Button onClick={() => setOpen(true)}>{t("Appeal")}</Button>
-    );
+  if (!open) return <Button onClick={() => setOpen(true)}>{t("Appeal")}</Button>;
   return (
     <Form submit={t("Send the appeal")} disabled={!said.trim()} act={() => appeal(app, id, said)}>
       <Field label={t("Why is the decision wrong?")} hint={t("You can appeal once. Another moderator reads it and answers.")}>
@@ -82,9 +79,7 @@ function Decision({ measure }: { measure: Measure }) {
       <Problem fault={sending.fault} />
       <div class="form-actions">
         {!measure.seen && (
-          <Button class="primary" disabled={sending.busy} onClick={() => sending.run(() => acknowledge(app, measure.id))}>
-            {t("I have read it")}
-          </Button>
+          <Button class="primary" {...sending.does(() => acknowledge(app, measure.id))}>{t("I have read it")}</Button>
         )}
         {mayAppeal && <Appeal id={measure.id} />}
       </div>
@@ -107,18 +102,8 @@ export function Decisions() {
       {me.value?.order.banned && (
         <Notice tone="bad">{t("The club is closed to you for now. You can read, see why here, and appeal.")}</Notice>
       )}
-      <Awaited remote={me.value?.person === null ? nobodys : measures} again={() => void loadMeasures(app)}>
-        {(all) =>
-          all.length ? (
-            <>
-              {all.map((measure) => (
-                <Decision measure={measure} key={measure.id} />
-              ))}
-            </>
-          ) : (
-            <Empty title={t("Moderators have decided nothing about you.")} />
-          )
-        }
+      <Awaited remote={me.value?.person === null ? nobodys : measures} none={t("Moderators have decided nothing about you.")}>
+        {(all) => all.map((measure) => <Decision measure={measure} key={measure.id} />)}
       </Awaited>
     </Place>
   );

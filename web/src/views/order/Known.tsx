@@ -3,7 +3,7 @@ import type { Measure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { answerAppeal, lift } from "../../state/club/order";
-import { Button, Chip, Field, Problem, RelativeTime, useApp, useSending } from "../parts";
+import { Acts, Chip, Field, RelativeTime, useApp } from "../parts";
 import { AppealText, Until, Where } from "./Decisions";
 import { TextArea } from "./TextArea";
 import { measureTexts, reasonTexts } from "./words";
@@ -53,32 +53,25 @@ export function Reported({ report }: { report: Report }) {
 /** Undoing a decision, or answering what is said against it. */
 function Reply({ measure }: { measure: Measure }) {
   const { app, t } = useApp();
-  const sending = useSending();
   const [said, setSaid] = useState("");
   const waits = measure.appeal !== null && measure.appeal.answered_ms === null;
   const mayLift = measure.reversible && measure.lifted_ms === null;
   if (!waits && !mayLift) return null;
-  const none = sending.busy || !said.trim();
+  const disabled = !said.trim();
+  const answer = (stands: boolean) => () => answerAppeal(app, measure.id, stands, said);
   return (
     <details class="fold" open={waits}>
       <summary>{waits ? t("Answer the appeal") : t("Undo the decision")}</summary>
       <Field label={t("What the person is told")}>
         <TextArea value={said} change={setSaid} />
       </Field>
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        {waits && (
-          <Button disabled={none} onClick={() => sending.run(() => answerAppeal(app, measure.id, true, said))}>
-            {t("The decision stands")}
-          </Button>
-        )}
-        <Button
-          disabled={none}
-          onClick={() => sending.run(() => (waits ? answerAppeal(app, measure.id, false, said) : lift(app, measure.id, said)))}
-        >
-          {waits ? t("The appeal is right") : t("Undo the decision")}
-        </Button>
-      </div>
+      <Acts
+        acts={[
+          waits && { text: t("The decision stands"), disabled, act: answer(true) },
+          waits && { text: t("The appeal is right"), disabled, act: answer(false) },
+          !waits && { text: t("Undo the decision"), disabled, act: () => lift(app, measure.id, said) },
+        ]}
+      />
     </details>
   );
 }

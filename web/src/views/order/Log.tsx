@@ -1,6 +1,6 @@
 // The log of the whole club: each act of a moderator, and of whoever runs the club.
-import { loadLog, moreLog } from "../../state/club/order";
-import { Face, Awaited, Card, Empty, Link, Place, ShowMore, useApp } from "../parts";
+import { moreLog } from "../../state/club/order";
+import { Card, Face, Link, PagedSlot, Place, useApp } from "../parts";
 import { LogEntries } from "./LogEntries";
 
 export function Log() {
@@ -10,20 +10,10 @@ export function Log() {
       title={t("Log")}
       face={<Face character="octopus" size={160} />}
       lead={t("What moderators have done, the latest first.")}
-      actions={
-        <Link to={{ page: "moderation", person: "" }} class="button">{t("All cases")}</Link>
-      }
+      actions={<Link to={{ page: "moderation", person: "" }} class="button">{t("All cases")}</Link>}
     >
       <Card>
-        <Awaited remote={app.store.get().club.log} again={() => void loadLog(app)}>
-          {({ items, next }) => (
-            <>
-              {items.length === 0 && <Empty title={t("Nothing has been done yet.")} />}
-              <LogEntries log={items} whole />
-              {next !== null && <ShowMore ask={() => moreLog(app)} />}
-            </>
-          )}
-        </Awaited>
+        <PagedSlot of="log" none={t("Nothing has been done yet.")} more={() => moreLog(app)}>{(items) => <LogEntries log={items} whole />}</PagedSlot>
       </Card>
     </Place>
   );

@@ -6,5 +6,5 @@ import { Log } from "./Log";
 
 export function Moderation({ person }: { person: string }) {
   if (person === WHOLE_LOG) return <Log />;
-  return person ? <Case person={person} key={person} /> : <Cases />;
+  return person ? <Case key={person} /> : <Cases />;
 }

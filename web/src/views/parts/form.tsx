@@ -1,9 +1,8 @@
-// Forms: fields, switches, and sending them once.
+// Forms: fields, switches, and the button that sends them.
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../state/club/model";
-import { useApp } from "../context";
-import { Button } from "./Button";
+import { type Sending, useSending } from "./sending";
 import { Problem } from "./states";
 
 /** An id of its own. Preact's useId gives the same to what is mounted later in another place. */
@@ -70,6 +69,13 @@ export function TextInput({ change, type = "text", autocomplete = "off", focused
   );
 }
 
+/** A field that is a line of text. */
+export const TextField = ({ label, hint, fault, ...rest }: Omit<FieldProps, "children"> & TextProps) => (
+  <Field label={label} hint={hint} fault={fault}>
+    <TextInput {...rest} />
+  </Field>
+);
+
 interface SwitchProps {
   label: string;
   hint?: string;
@@ -99,53 +105,11 @@ export function Switch({ label, hint, on, disabled, change }: SwitchProps) {
   );
 }
 
-export interface Sending {
-  busy: boolean;
-  fault: Failure | null;
-  /** Something has been sent, and was accepted. */
-  done: boolean;
-  /** Does it, unless it is being done already. */
-  run(act: () => Promise<Failure | null>): void;
-  clear(): void;
-}
-
-/** Sends something once at a time, and knows how that went. */
-export function useSending(): Sending {
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
-  const [fault, setFault] = useState<Failure | null>(null);
-  const send = async (act: () => Promise<Failure | null>) => {
-    setBusy(true);
-    setFault(null);
-    setDone(false);
-    try {
-      const refused = await act();
-      setFault(refused);
-      setDone(!refused);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    busy,
-    fault,
-    done,
-    run: (act) => void (busy || send(act)),
-    clear: () => setFault(null),
-  };
-}
-
-/** The button for the next page of a list. */
-export function ShowMore({ ask }: { ask(): Promise<Failure | null> }) {
-  const { t } = useApp();
-  const { busy, fault, run } = useSending();
-  return (
-    <>
-      <Problem fault={fault} />
-      <Button class="more" disabled={busy} aria-busy={busy} onClick={() => run(ask)}>{t("Show more")}</Button>
-    </>
-  );
-}
+/** For a form whose sending is this. */
+export const sends = (act: () => void) => (event: Event) => {
+  event.preventDefault();
+  act();
+};
 
 interface FormProps {
   /** Of a place that says itself how it has gone. */
@@ -164,12 +128,8 @@ interface FormProps {
 export function Form({ sending: places, submit, disabled = false, act, others, children }: FormProps) {
   const own = useSending();
   const { busy, fault, run } = places ?? own;
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (!disabled) run(act);
-  };
   return (
-    <form class="form" noValidate onSubmit={send}>
+    <form class="form" noValidate onSubmit={sends(() => disabled || run(act))}>
       {children}
       <Problem fault={fault} />
       <div class="form-actions">

@@ -3,9 +3,11 @@ import type { Identity } from "api";
 import type { ComponentChildren } from "preact";
 import { type App, type Route, words } from "../../state/app";
 import { useApp } from "../context";
+import type { IconName } from "../Icon";
 import { Link } from "../Link";
 import { Face } from "./Face";
 import { Chip } from "./layout";
+import { Row } from "./rows";
 
 /** What somebody is called: the name, else the handle, else a guest. */
 export const nameOf = (app: App, { name, handle }: Identity): string => name || (handle ?? words(app).t("Guest"));
@@ -32,6 +34,39 @@ export function PersonName({ person }: { person: Identity }) {
   ) : (
     <span>{name}</span>
   );
+}
+
+interface PersonRowProps extends Omit<Parameters<typeof Row>[0], "picture" | "title"> {
+  person: Identity;
+}
+
+/** Somebody in a list of people. */
+export const PersonRow = ({ person, ...rest }: PersonRowProps) => (
+  <Row picture={<Face person={nameOf(useApp().app, person)} />} title={<PersonName person={person} />} {...rest} />
+);
+
+// ---- What can be done with somebody who has a handle.
+
+interface ToPersonProps {
+  person: Identity & { handle: string };
+  icon?: IconName;
+}
+
+export function ChallengeLink({ person }: ToPersonProps) {
+  const { app, t } = useApp();
+  return <Link to={{ page: "invite", handle: person.handle }} class="button" label={t("Challenge {name}", { name: nameOf(app, person) })}>{t("Challenge")}</Link>;
+}
+
+export function WatchLink({ person, ...rest }: ToPersonProps) {
+  const { app, t } = useApp();
+  const label = t("Watch {names}", { names: nameOf(app, person) });
+  return <Link to={{ page: "watch", with: `@${person.handle}` }} class="button" label={label} {...rest}>{t("Watch")}</Link>;
+}
+
+export function WriteLink({ person, children }: ToPersonProps & { children: ComponentChildren }) {
+  const { app, t } = useApp();
+  const label = t("Write to {name}", { name: nameOf(app, person) });
+  return <Link to={{ page: "messages", with: `@${person.handle}` }} class="button" label={label} icon="chat">{children}</Link>;
 }
 
 /** Somebody in a table of places: the face beside the name, however long that is, and what else is said of them. */

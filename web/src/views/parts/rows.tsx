@@ -2,9 +2,12 @@
 import type { GameSummary } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import type { Failure, Slots } from "../../state/club/model";
+import type { Paged } from "../../state/club/remote";
 import { BARE_OPTIONS } from "../../state/model";
 import { useApp } from "../context";
-import { Empty } from "./states";
+import { ShowMore } from "./sending";
+import { Empty, Slot } from "./states";
 
 interface RowProps {
   /** What stands before it: a face, a small board. */
@@ -47,6 +50,41 @@ export const List = <T,>({ items, label, none, children }: ListProps<T>) =>
   ) : (
     <ul class="list" aria-label={label}>{items.map(children)}</ul>
   );
+
+/** The slots that hold lists. */
+type ListSlot = { [K in keyof Slots]: Slots[K] extends readonly unknown[] ? K : never }[keyof Slots];
+
+interface ListedProps<K extends keyof Slots, T> extends Omit<ListProps<T>, "items"> {
+  of: K;
+  lines?: number;
+}
+
+/** A list that the page keeps under that name. */
+export const Listed = <K extends ListSlot>({ of, lines = 3, ...list }: ListedProps<K, Slots[K][number]>) => (
+  <Slot of={of} lines={lines}>
+    {(items) => <List<Slots[K][number]> items={items} {...list} />}
+  </Slot>
+);
+
+interface PagedProps<K extends Paged> {
+  of: K;
+  /** What is said where there are none. */
+  none?: string;
+  more(): Promise<Failure | null>;
+  children(items: Slots[K]["items"]): ComponentChildren;
+}
+
+/** As much of a list as has come, and the button for its next page. */
+export const PagedSlot = <K extends Paged>({ of, more, children, ...rest }: PagedProps<K>) => (
+  <Slot of={of} {...rest}>
+    {({ items, next }) => (
+      <>
+        {children(items)}
+        {next !== null && <ShowMore ask={more} />}
+      </>
+    )}
+  </Slot>
+);
 
 /** True from when it is in sight for the first time. */
 function useInSight() {

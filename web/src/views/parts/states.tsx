@@ -1,7 +1,8 @@
 // The states that everything asked of a server has: on its way, empty, not there, and why not.
 import type { ComponentChildren } from "preact";
 import { words, type App } from "../../state/app";
-import type { Failure, Remote } from "../../state/club/model";
+import { isMember } from "../../state/club/me";
+import type { Failure, Remote, Slots } from "../../state/club/model";
 import { useApp } from "../context";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";
@@ -88,7 +89,6 @@ export function Failed({ fault, again }: { fault: Failure; again?: (() => void) 
 
 interface AwaitedProps<T> {
   remote: Remote<T>;
-  again?: () => void;
   lines?: number;
   /** Said of a list with nothing in it. */
   none?: string;
@@ -99,8 +99,33 @@ const isBare = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isBare((value as { items?: unknown }).items ?? [null]);
 
 /** What came from the server, or the state it is in. What was there before stays until the new comes. */
-export function Awaited<T>({ remote, again, lines = 3, none, children }: AwaitedProps<T>) {
+export function Awaited<T>({ remote, lines = 3, none, children }: AwaitedProps<T>) {
   if (remote.value !== undefined) return none !== undefined && isBare(remote.value) ? <Empty title={none} /> : <>{children(remote.value)}</>;
-  if (remote.state === "failed" && remote.fault) return <Failed fault={remote.fault} again={again} />;
+  if (remote.state === "failed" && remote.fault) return <Failed fault={remote.fault} again={remote.again} />;
   return <Coming remote={remote} lines={lines} />;
+}
+
+interface SlotProps<K extends keyof Slots> extends Omit<AwaitedProps<Slots[K]>, "remote"> {
+  of: K;
+}
+
+/** What the page keeps of the club under that name. */
+export function Slot<K extends keyof Slots>({ of, ...rest }: SlotProps<K>) {
+  const { app } = useApp();
+  return <Awaited<Slots[K]> remote={app.store.get().club[of] as Remote<Slots[K]>} {...rest} />;
+}
+
+/** What is for members alone, once it is known who is here; to others it is said so. */
+export function ForMembers({ says, children }: { says: string; children: ComponentChildren }) {
+  const { app, t } = useApp();
+  if (isMember(app)) return <>{children}</>;
+  return (
+    <Slot of="me">
+      {() => (
+        <Notice>
+          {says} <Link to={{ page: "sign-in" }}>{t("Sign in")}</Link>
+        </Notice>
+      )}
+    </Slot>
+  );
 }

@@ -1,5 +1,5 @@
 // Times as a person says them, with the exact time on asking.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Words } from "../../i18n";
 import { words, type App } from "../../state/app";
 import { useApp } from "../context";
@@ -12,6 +12,17 @@ export function useAfter(at: number): boolean {
     return () => clearTimeout(timer);
   }, [at]);
   return past;
+}
+
+/** Calls again and again after so many milliseconds; null: not now. */
+export function useEvery(ms: number | null, call: () => void): void {
+  const current = useRef(call);
+  current.current = call;
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setInterval(() => current.current(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
 }
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
@@ -38,10 +49,7 @@ const MINUTE_MS = 60_000;
 export function RelativeTime({ at }: { at: number }) {
   const { app, language } = useApp();
   const [, redraw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => redraw((count) => count + 1), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEvery(MINUTE_MS, () => redraw((count) => count + 1));
   return (
     <time dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString(language)}>
       {relativeTime(words(app), at)}

@@ -1,7 +1,7 @@
 // Bots, as everybody sees them: which challenges they take, and who keeps them.
 import type { Bot, BotTerms } from "api";
-import { loadBots, termsTexts } from "../../state/club/bots";
-import { Awaited, Card, Chip, Face, Link, List, nameOf, PersonName, personPage, Row, useApp } from "../parts";
+import { termsTexts } from "../../state/club/bots";
+import { Card, ChallengeLink, Chip, Link, Listed, personPage, PersonRow, useApp } from "../parts";
 
 const Terms = ({ terms }: { terms: BotTerms }) => {
   const { app, t } = useApp();
@@ -31,12 +31,10 @@ export function BotCard({ owner, terms }: { owner: string; terms: BotTerms }) {
 
 function BotRow({ bot }: { bot: Bot }) {
   const { app, t } = useApp();
-  const name = nameOf(app, bot);
   const busy = bot.playing >= bot.terms.most;
   return (
-    <Row
-      picture={<Face person={name} />}
-      title={<PersonName person={{ ...bot, bot: bot.owner }} />}
+    <PersonRow
+      person={{ ...bot, bot: bot.owner }}
       text={
         <>
           {bot.online ? t("online") : t("away")} · {termsTexts(app, bot.terms).join(" · ")}
@@ -44,9 +42,7 @@ function BotRow({ bot }: { bot: Bot }) {
       }
       actions={
         bot.terms.taking && !busy ? (
-          <Link to={{ page: "invite", handle: bot.handle }} class="button" label={t("Challenge {name}", { name })}>
-            {t("Challenge")}
-          </Link>
+          <ChallengeLink person={bot} />
         ) : (
           <Chip>{busy ? t("plays enough games") : t("takes no challenges now")}</Chip>
         )
@@ -58,14 +54,9 @@ function BotRow({ bot }: { bot: Bot }) {
 /** Those of the club; nothing where there are none. */
 export function ClubBots() {
   const { app, t } = useApp();
-  const { bots } = app.store.get().club;
-  return bots.value?.length === 0 ? null : (
+  return app.store.get().club.bots.value?.length === 0 ? null : (
     <Card title={t("Bots")}>
-      <Awaited remote={bots} again={() => void loadBots(app)}>
-        {(list) => (
-          <List items={list} label={t("Bots")}>{(bot) => <BotRow bot={bot} key={bot.handle} />}</List>
-        )}
-      </Awaited>
+      <Listed of="bots" label={t("Bots")}>{(bot) => <BotRow bot={bot} key={bot.handle} />}</Listed>
     </Card>
   );
 }

@@ -3,13 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { gameInfo, gamePage } from "../../state/app";
 import { boardsOf } from "../../state/boards";
 import type { GameFilter } from "../../state/club/types";
+import { boardText } from "../../state/club/ratings";
 import { className } from "../../state/club/terms";
-import { Field, Select, TextInput, useApp } from "../parts";
+import { Select, TextField, useApp } from "../parts";
 
 const PAUSE_MS = 400;
-
-/** A board as it is said: "3 × 5". */
-export const boardText = (board: string): string => board.replace("x", "\u00a0×\u00a0");
 
 /** What the server calls it; nobody's handle. */
 const COMPUTER = "computer";
@@ -27,9 +25,11 @@ function OpponentField({ value, change }: { value: string; change(value: string)
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <Field label={t("Opponent")} hint={t("A username, or {computer}", { computer })}>
-      <TextInput type="search" value={typed} change={setTyped} maxLength={20} />
-    </Field>
+    <TextField
+      label={t("Opponent")}
+      hint={t("A username, or {computer}", { computer })}
+      type="search" value={typed} change={setTyped} maxLength={20}
+    />
   );
 }
 

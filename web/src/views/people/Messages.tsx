@@ -1,8 +1,8 @@
 // What members write to each other: the list of conversations.
 import type { Conversation } from "api";
-import { isMember, loadMe } from "../../state/club/me";
-import { loadConversations, moreConversations, wayTo } from "../../state/club/messages";
-import { Awaited, Card, Empty, Face, Link, Notice, Place, RelativeTime, ShowMore, useApp } from "../parts";
+import { isMember } from "../../state/club/me";
+import { moreConversations, wayTo } from "../../state/club/messages";
+import { Card, Empty, Face, ForMembers, Link, Place, RelativeTime, ShowMore, Slot, useApp } from "../parts";
 import { Talk } from "./Talk";
 import { correspondentName } from "./TalkMessage";
 
@@ -39,7 +39,7 @@ function Line({ conversation }: { conversation: Conversation }) {
 function List() {
   const { app, t } = useApp();
   return (
-    <Awaited remote={app.store.get().club.conversations} again={() => void loadConversations(app)}>
+    <Slot of="conversations">
       {({ items, next }) =>
         items.length > 0 ? (
           <Card>
@@ -56,28 +56,18 @@ function List() {
           </Empty>
         )
       }
-    </Awaited>
+    </Slot>
   );
 }
 
 export function Messages({ with: way }: { with: string }) {
   const { app, t } = useApp();
-  const { me } = app.store.get().club;
   if (isMember(app) && way) return <Talk way={way} key={way} />;
   return (
     <Place title={t("Messages")} face={<Face character="firefly" size={160} />}>
-      {isMember(app) ? (
+      <ForMembers says={t("Members write to each other.")}>
         <List />
-      ) : (
-        <Awaited remote={me} again={() => void loadMe(app)}>
-          {() => (
-            <Notice>
-              {t("Members write to each other.")}{" "}
-              <Link to={{ page: "sign-in" }}>{t("Sign in")}</Link>
-            </Notice>
-          )}
-        </Awaited>
-      )}
+      </ForMembers>
     </Place>
   );
 }

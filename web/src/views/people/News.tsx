@@ -3,7 +3,7 @@ import type { News } from "api";
 import { useEffect } from "preact/hooks";
 import { type App, characterName, words } from "../../state/app";
 import { loadNews } from "../../state/club/people";
-import { Card, Face, Link, List, nameOf, PersonName, RelativeTime, Row, useApp } from "../parts";
+import { Card, Link, List, nameOf, PersonRow, RelativeTime, useApp } from "../parts";
 import { trophies } from "./Reached";
 
 function newsText(app: App, { what, opponent, character }: News): string {
@@ -21,10 +21,9 @@ export function FriendsNews() {
     <Card title={t("What happened")}>
       <List items={news}>
         {(one) => (
-          <Row
+          <PersonRow
             key={`${one.game} ${one.handle} ${one.what}`}
-            picture={<Face person={nameOf(app, one)} />}
-            title={<PersonName person={one} />}
+            person={one}
             text={<>{newsText(app, one)} · <RelativeTime at={one.at_ms} /></>}
             actions={one.game && <Link to={{ page: "online", id: one.game }} class="button" label={t("{title}: view the game", { title: `${nameOf(app, one)}, ${newsText(app, one)}` })}>{t("View")}</Link>}
           />

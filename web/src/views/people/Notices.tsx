@@ -1,9 +1,9 @@
 // What the visitor was told, the latest first; of a game all at once, with who plays it and how it stands.
 import type { GameSummary, Notice } from "api";
-import { loadNotices, noticesByPlace } from "../../state/club/notices";
+import { noticesByPlace } from "../../state/club/notices";
 import { ownResult } from "../../state/club/played";
 import { routeOf } from "../../state/router";
-import { Face, Awaited, Card, Chip, Icon, Link, List, MiniBoard, Place, RelativeTime, Row, useApp } from "../parts";
+import { Card, Chip, Face, Icon, Link, List, MiniBoard, Place, RelativeTime, Row, Slot, useApp } from "../parts";
 
 const New = () => <Chip tone="good">{useApp().t("new")}</Chip>;
 
@@ -57,15 +57,9 @@ export function Notices() {
     <Place
       title={t("Notifications")}
       face={<Face character="firefly" size={160} />}
-      actions={
-        <Link to={{ page: "settings", tab: "notices" }} class="button" icon="settings">{t("Settings")}</Link>
-      }
+      actions={<Link to={{ page: "settings", tab: "notices" }} class="button" icon="settings">{t("Settings")}</Link>}
     >
-      <Awaited
-        remote={app.store.get().club.notices}
-        again={() => void loadNotices(app)}
-        none={t("No notifications yet. You’ll find moves, challenges and messages here.")}
-      >
+      <Slot of="notices" none={t("No notifications yet. You’ll find moves, challenges and messages here.")}>
         {(notices) => (
           <Card>
             <List items={noticesByPlace(notices)}>
@@ -76,7 +70,7 @@ export function Notices() {
             </List>
           </Card>
         )}
-      </Awaited>
+      </Slot>
     </Place>
   );
 }

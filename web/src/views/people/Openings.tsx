@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { type App, BARE_OPTIONS, gameInfo, gamePage, words } from "../../state/app";
 import { boardsOf, standardBoard } from "../../state/boards";
 import { loadOpenings } from "../../state/club/played";
+import { boardText } from "../../state/club/ratings";
 import type { OpeningFilter } from "../../state/club/types";
 import { seatTitle } from "../../state/club/terms";
-import { boardText } from "./GameFilters";
-import { Awaited, Card, MiniBoard, Select, useApp } from "../parts";
+import { Card, MiniBoard, Select, Slot, useApp } from "../parts";
 import { Score } from "./Score";
 
 const MOVES = ["1", "2", "3"] as const;
@@ -75,17 +75,12 @@ export function Openings({ handle }: { handle: string }) {
     const info = gameInfo(app);
     return { game: info.name, board: standardBoard(info), moves: 2 };
   });
-  const { openings } = app.store.get().club;
   useEffect(() => void loadOpenings(app, handle, filter), [handle, filter]);
   return (
     <Card title={t("Openings")}>
       <Filters filter={filter} change={(part) => setFilter((now) => ({ ...now, ...part }))} />
       <p class="quiet">{t("Boards that are the same when they are turned or mirrored count as one.")}</p>
-      <Awaited
-        remote={openings}
-        again={() => void loadOpenings(app, handle, filter)}
-        none={t("No finished game for two on this board yet.")}
-      >
+      <Slot of="openings" none={t("No finished game for two on this board yet.")}>
         {(items) => (
           <ul class="openings">
             {items.map((opening) => (
@@ -93,7 +88,7 @@ export function Openings({ handle }: { handle: string }) {
             ))}
           </ul>
         )}
-      </Awaited>
+      </Slot>
     </Card>
   );
 }

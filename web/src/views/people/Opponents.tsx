@@ -1,7 +1,7 @@
 // Whom a member has played, and how that went.
 import type { Opponent } from "api";
-import { loadOpponents, moreOpponents } from "../../state/club/played";
-import { Awaited, Card, Face, Link, List, Row, ShowMore, useApp } from "../parts";
+import { moreOpponents } from "../../state/club/played";
+import { Card, Face, Link, List, PagedSlot, Row, useApp } from "../parts";
 import { PlayerName, playerText } from "./PlayedGames";
 import { Score } from "./Score";
 
@@ -22,11 +22,7 @@ export function OpponentRows({ handle, opponents }: { handle: string; opponents:
             text={<Score score={opponent} />}
             actions={
               against && (
-                <Link
-                  to={{ page: "person", handle, tab: "games", against }}
-                  class="button"
-                  label={t("Games against {name}", { name })}
-                >
+                <Link to={{ page: "person", handle, tab: "games", against }} class="button" label={t("Games against {name}", { name })}>
                   {tn("{n} game", "{n} games", opponent.games)}
                 </Link>
               )
@@ -41,21 +37,11 @@ export function OpponentRows({ handle, opponents }: { handle: string; opponents:
 
 export function Opponents({ handle }: { handle: string }) {
   const { app, t } = useApp();
-  const { opponents } = app.store.get().club;
   return (
     <Card title={t("Results by opponent")}>
-      <Awaited
-        remote={opponents}
-        again={() => void loadOpponents(app, handle)}
-        none={t("No game has been played to its end yet.")}
-      >
-        {({ items, next }) => (
-          <>
-            <OpponentRows handle={handle} opponents={items} />
-            {next !== null && <ShowMore ask={() => moreOpponents(app, handle)} />}
-          </>
-        )}
-      </Awaited>
+      <PagedSlot of="opponents" none={t("No game has been played to its end yet.")} more={() => moreOpponents(app, handle)}>
+        {(items) => <OpponentRows handle={handle} opponents={items} />}
+      </PagedSlot>
     </Card>
   );
 }

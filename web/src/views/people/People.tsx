@@ -3,7 +3,7 @@ import type { FoundPerson as FoundValue } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { isMember, myself } from "../../state/club/me";
 import { searchPeople } from "../../state/club/people";
-import { Awaited, Card, Empty, Face, Field, Link, List, nameOf, PersonName, Place, Row, Skeleton, TextInput, useApp } from "../parts";
+import { Awaited, Card, ChallengeLink, Empty, List, PersonRow, Place, Skeleton, TextField, useApp } from "../parts";
 import { ClubBots } from "./Bots";
 import { Depth } from "./Depth";
 import { Follows } from "./Follows";
@@ -20,21 +20,10 @@ function Found({ people, query }: { people: readonly FoundValue[]; query: string
   return (
     <List items={people} label={t("People")}>
       {(person) => (
-        <Row
-          picture={<Face person={nameOf(app, person)} />}
-          title={<PersonName person={person} />}
+        <PersonRow
+          person={person}
           text={`@${person.handle}`}
-          actions={
-            person.handle !== me?.handle && (
-              <Link
-                to={{ page: "invite", handle: person.handle }}
-                class="button"
-                label={t("Challenge {name}", { name: nameOf(app, person) })}
-              >
-                {t("Challenge")}
-              </Link>
-            )
-          }
+          actions={person.handle !== me?.handle && <ChallengeLink person={person} />}
           key={person.handle}
         />
       )}
@@ -62,15 +51,9 @@ export function People() {
     <Place title={t("People")} tabs={<PeopleTabs current="people" />} table={<Depth />}>
       {isMember(app) && <Follows />}
       {isMember(app) && <FriendsNews />}
-      <Field label={t("Search by username or name")}>
-        <TextInput type="search" value={query} change={setQuery} maxLength={32} />
-      </Field>
+      <TextField label={t("Search by username or name")} type="search" value={query} change={setQuery} maxLength={32} />
       <Card>
-        <Awaited remote={people} again={() => search(query.trim())}>
-          {(found) =>
-            found.length > 0 || isAnswered ? <Found people={found} query={asked} /> : <Skeleton />
-          }
-        </Awaited>
+        <Awaited remote={people}>{(found) => (found.length > 0 || isAnswered ? <Found people={found} query={asked} /> : <Skeleton />)}</Awaited>
       </Card>
       <ClubBots />
     </Place>

@@ -6,7 +6,7 @@ import { fetchRecords, loadPersonGames, moreGames, RECORDS_MAX } from "../../sta
 import { anyGame, type GameFilter, type GameResult } from "../../state/club/types";
 import { clockLine, termsTitle } from "../../state/club/terms";
 import {
-  Awaited, Button, Card, Chip, Empty, Link, List, MiniBoard, nameOf, PersonName, Problem, RelativeTime, Row, ShowMore, useApp, useSending,
+  Button, Card, Chip, Empty, Link, List, MiniBoard, nameOf, PagedSlot, PersonName, Problem, RelativeTime, Row, useApp, useSending,
 } from "../parts";
 import { download } from "../record";
 import { GameFilters } from "./GameFilters";
@@ -29,12 +29,7 @@ export const PlayerName = ({ player }: { player: Opponent | PlayedSeat }) => {
 
 const resultName = (app: App, result: GameResult | null): string => {
   const { t } = words(app);
-  const names: Record<GameResult, string> = {
-    won: t("Won"),
-    drawn: t("Drawn"),
-    lost: t("Lost"),
-    cancelled: t("Aborted"),
-  };
+  const names: Record<GameResult, string> = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost"), cancelled: t("Aborted") };
   return result ? names[result] : t("In progress");
 };
 
@@ -99,7 +94,6 @@ function Records({ handle, filter }: { handle: string; filter: GameFilter }) {
 export function PlayedGames({ handle, against }: { handle: string; against: string }) {
   const { app, t } = useApp();
   const [filter, setFilter] = useState<GameFilter>({ ...anyGame, opponent: against });
-  const { personGames } = app.store.get().club;
   const change = (part: Partial<GameFilter>) => {
     const next = { ...filter, ...part };
     setFilter(next);
@@ -108,14 +102,9 @@ export function PlayedGames({ handle, against }: { handle: string; against: stri
   return (
     <Card title={t("Games")} aside={<Records handle={handle} filter={filter} />}>
       <GameFilters filter={filter} change={change} />
-      <Awaited remote={personGames} again={() => void loadPersonGames(app, handle, filter)}>
-        {({ items, next }) => (
-          <>
-            {items.length > 0 ? <PlayedRows games={items} /> : <Empty title={t("No game fits.")} />}
-            {next !== null && <ShowMore ask={() => moreGames(app, handle, filter)} />}
-          </>
-        )}
-      </Awaited>
+      <PagedSlot of="personGames" more={() => moreGames(app, handle, filter)}>
+        {(items) => (items.length > 0 ? <PlayedRows games={items} /> : <Empty title={t("No game fits.")} />)}
+      </PagedSlot>
     </Card>
   );
 }

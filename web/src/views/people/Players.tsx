@@ -3,10 +3,10 @@ import type { Leader, Pool, Rating } from "api";
 import { useEffect } from "preact/hooks";
 import { gameInfo } from "../../state/app";
 import { myself } from "../../state/club/me";
-import { boardText, kindName, loadLeaders, loadPools } from "../../state/club/ratings";
+import { boardText, kindName, loadLeaders } from "../../state/club/ratings";
 import { className } from "../../state/club/terms";
 import { goInstead } from "../../state/navigate";
-import { Awaited, Card, Chip, Empty, Link, Place, Ranked, RatingMark, Select, Table, useApp } from "../parts";
+import { Card, Chip, Empty, Link, Place, Ranked, RatingMark, Select, Slot, Table, useApp } from "../parts";
 import { Depth } from "./Depth";
 import { PeopleTabs } from "./PeopleTabs";
 
@@ -76,13 +76,8 @@ const SURE = 75;
 /** One leaderboard, which is asked for when it is chosen. */
 function Board({ pool }: { pool: Pool }) {
   const { app } = useApp();
-  const { leaders } = app.store.get().club;
   useEffect(() => void loadLeaders(app, pool.pool), [pool.pool]);
-  return (
-    <Awaited remote={leaders} again={() => void loadLeaders(app, pool.pool)}>
-      {(rows) => <Leaders pool={pool} leaders={rows} />}
-    </Awaited>
-  );
+  return <Slot of="leaders">{(rows) => <Leaders pool={pool} leaders={rows} />}</Slot>;
 }
 
 function Leaders({ pool, leaders }: { pool: Pool; leaders: readonly Leader[] }) {
@@ -115,8 +110,7 @@ function Leaders({ pool, leaders }: { pool: Pool; leaders: readonly Leader[] }) 
 }
 
 export function Players({ pool: asked }: { pool: string }) {
-  const { app, t } = useApp();
-  const { pools } = app.store.get().club;
+  const { t } = useApp();
   return (
     <Place
       title={t("Leaderboards")}
@@ -125,7 +119,7 @@ export function Players({ pool: asked }: { pool: string }) {
       table={<Depth />}
     >
       <Card>
-        <Awaited remote={pools} again={() => loadPools(app)}>
+        <Slot of="pools">
           {(all) => {
             const pool = all.find((one) => one.pool === asked) ?? all[0];
             return (
@@ -137,7 +131,7 @@ export function Players({ pool: asked }: { pool: string }) {
               )
             );
           }}
-        </Awaited>
+        </Slot>
       </Card>
     </Place>
   );

@@ -2,12 +2,8 @@
 import type { Person as PersonValue } from "api";
 import { type App, type PersonTab, words } from "../../state/app";
 import { isMember } from "../../state/club/me";
-import { loadPerson, relate, type RelationAct } from "../../state/club/people";
-import { loadOpponents, loadPersonGames } from "../../state/club/played";
-import { anyGame } from "../../state/club/types";
-import {
-  Awaited, BotChip, Button, Card, Chip, Face, Link, monthOf, nameOf, Notice, Place, Problem, Tabs, useApp, useSending,
-} from "../parts";
+import { relate, type RelationAct } from "../../state/club/people";
+import { Acts, BotChip, Card, Chip, Face, Link, monthOf, nameOf, Notice, Place, Slot, Tabs, useApp } from "../parts";
 import { BotCard } from "./Bots";
 import { FollowActions } from "./Follows";
 import { Openings } from "./Openings";
@@ -19,19 +15,12 @@ import { Reached } from "./Reached";
 /** Keeping somebody away: undone as easily as done. */
 function Distance({ person }: { person: PersonValue }) {
   const { app, t } = useApp();
-  const sending = useSending();
   const { handle, blocked, muted } = person;
-  const act = (name: RelationAct) => sending.run(() => relate(app, handle, name));
+  const act = (name: RelationAct, text: string) => ({ text, act: () => relate(app, handle, name) });
   return (
     <Card title={t("Block or mute")}>
       <p class="quiet">{t("Mute hides what somebody writes in chats, and messages from them are not announced. Block also refuses their challenges and messages.")}</p>
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button disabled={sending.busy} onClick={() => act(muted ? "unmute" : "mute")}>{muted ? t("Unmute") : t("Mute")}</Button>
-        <Button disabled={sending.busy} onClick={() => act(blocked ? "unblock" : "block")}>
-          {blocked ? t("Unblock") : t("Block")}
-        </Button>
-      </div>
+      <Acts acts={[muted ? act("unmute", t("Unmute")) : act("mute", t("Mute")), blocked ? act("unblock", t("Unblock")) : act("block", t("Block"))]} />
       <p class="quiet">
         <Link to={{ page: "report", about: `@${handle}` }}>{t("Report to the moderators")}</Link>
       </p>
@@ -68,7 +57,7 @@ function About({ person }: { person: PersonValue }) {
   );
 }
 
-function Acts({ person }: { person: PersonValue }) {
+function Ways({ person }: { person: PersonValue }) {
   const { app, t } = useApp();
   if (person.you) return <Link to={{ page: "settings", tab: "profile" }} class="button">{t("Settings")}</Link>;
   return (
@@ -112,24 +101,15 @@ const AllLink = ({ handle, tab, label }: { handle: string; tab: PersonTab; label
 function Overview({ person }: { person: PersonValue }) {
   const { app, t } = useApp();
   const { handle } = person;
-  const { personGames, opponents } = app.store.get().club;
   return (
     <div class="columns">
-      <Reached handle={handle} own={person.you} />
+      <Reached own={person.you} />
       <Ratings handle={handle} />
       <Card title={t("Latest games")} aside={<AllLink handle={handle} tab="games" label={t("All games")} />}>
-        <Awaited
-          remote={personGames}
-          again={() => void loadPersonGames(app, handle, anyGame)}
-          none={t("No game has been played to its end yet.")}
-        >
-          {({ items }) => <PlayedRows games={items} most={FEW} />}
-        </Awaited>
+        <Slot of="personGames" none={t("No game has been played to its end yet.")}>{({ items }) => <PlayedRows games={items} most={FEW} />}</Slot>
       </Card>
       <Card title={t("Opponents")} aside={<AllLink handle={handle} tab="opponents" label={t("All opponents")} />}>
-        <Awaited remote={opponents} again={() => void loadOpponents(app, handle)} none={t("Nobody yet.")}>
-          {({ items }) => <OpponentRows handle={handle} opponents={items.slice(0, FEW)} />}
-        </Awaited>
+        <Slot of="opponents" none={t("Nobody yet.")}>{({ items }) => <OpponentRows handle={handle} opponents={items.slice(0, FEW)} />}</Slot>
       </Card>
       {person.terms && <BotCard owner={person.bot ?? ""} terms={person.terms} />}
       {!person.you && isMember(app) && <Distance person={person} />}
@@ -153,8 +133,7 @@ function Profile({ person, tab, against }: { person: PersonValue; tab: PersonTab
 
 export function Person({ handle, tab, against }: { handle: string; tab: PersonTab; against: string }) {
   const { app, t } = useApp();
-  const { person } = app.store.get().club;
-  const { value } = person;
+  const { value } = app.store.get().club.person;
   const there = value && !value.former;
   return (
     <Place
@@ -162,12 +141,10 @@ export function Person({ handle, tab, against }: { handle: string; tab: PersonTa
       shape="wide"
       face={there && <Face person={nameOf(app, value)} size={160} />}
       lead={there && <About person={value} />}
-      actions={there && <Acts person={value} />}
+      actions={there && <Ways person={value} />}
       tabs={there && <Parts handle={handle} tab={tab} />}
     >
-      <Awaited remote={person} again={() => void loadPerson(app, handle)}>
-        {(known) => <Profile person={known} tab={tab} against={against} />}
-      </Awaited>
+      <Slot of="person">{(known) => <Profile person={known} tab={tab} against={against} />}</Slot>
     </Place>
   );
 }

@@ -1,9 +1,9 @@
 // Where a member stands in each pool, and how it came to that.
 import type { Rating } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { loadCourse, loadRatings, poolNamed, poolTitle } from "../../state/club/ratings";
+import { loadCourse, poolNamed, poolTitle } from "../../state/club/ratings";
 import type { App } from "../../state/context";
-import { Awaited, Card, Link, RatingMark, useApp } from "../parts";
+import { Card, Link, RatingMark, Slot, useApp } from "../parts";
 import { RatingCourse } from "./RatingCourse";
 
 const titleOf = (app: App, name: string): string => {
@@ -33,15 +33,12 @@ function Pools({ ratings, shown, choose }: { ratings: readonly Rating[]; shown: 
 function Courses({ handle, ratings }: { handle: string; ratings: readonly Rating[] }) {
   const { app, t } = useApp();
   const [shown, setShown] = useState(ratings[0]?.pool ?? "");
-  const { course } = app.store.get().club;
   useEffect(() => void loadCourse(app, handle, shown), [handle, shown]);
   return (
     <>
       <Pools ratings={ratings} shown={shown} choose={setShown} />
       <h3>{titleOf(app, shown)}</h3>
-      <Awaited remote={course} again={() => void loadCourse(app, handle, shown)} none={t("No rated game counts here.")}>
-        {(steps) => <RatingCourse steps={steps} key={shown} />}
-      </Awaited>
+      <Slot of="course" none={t("No rated game counts here.")}>{(steps) => <RatingCourse steps={steps} key={shown} />}</Slot>
       {ratings.some(({ provisional }) => provisional) && (
         <p class="quiet">{t("A question mark stands behind a rating that is provisional: more rated games will make it sure.")}</p>
       )}
@@ -51,13 +48,10 @@ function Courses({ handle, ratings }: { handle: string; ratings: readonly Rating
 }
 
 export function Ratings({ handle }: { handle: string }) {
-  const { app, t } = useApp();
-  const { ratings } = app.store.get().club;
+  const { t } = useApp();
   return (
     <Card title={t("Ratings")}>
-      <Awaited remote={ratings} again={() => void loadRatings(app, handle)} none={t("No rated game has been played yet.")}>
-        {(value) => <Courses handle={handle} ratings={value} />}
-      </Awaited>
+      <Slot of="ratings" none={t("No rated game has been played yet.")}>{(value) => <Courses handle={handle} ratings={value} />}</Slot>
     </Card>
   );
 }

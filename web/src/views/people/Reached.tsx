@@ -1,8 +1,7 @@
 // What a member has reached: trophies, and which of the house's characters they have beaten.
 import type { Reached as ReachedValue, Trophy } from "api";
 import { type App, characterName, gameInfo, words } from "../../state/app";
-import { loadReached } from "../../state/club/played";
-import { Awaited, Card, Empty, Face, Link, RelativeTime, useApp } from "../parts";
+import { Card, Empty, Face, Link, RelativeTime, Slot, useApp } from "../parts";
 
 type Name = Trophy["trophy"];
 
@@ -67,13 +66,11 @@ function Medals({ reached: { items, beaten }, own }: { reached: ReachedValue; ow
   );
 }
 
-export function Reached({ handle, own }: { handle: string; own: boolean }) {
-  const { app, t } = useApp();
+export function Reached({ own }: { own: boolean }) {
+  const { t } = useApp();
   return (
     <Card title={t("Trophies")}>
-      <Awaited remote={app.store.get().club.reached} again={() => void loadReached(app, handle)}>
-        {(reached) => <Medals reached={reached} own={own} />}
-      </Awaited>
+      <Slot of="reached">{(reached) => <Medals reached={reached} own={own} />}</Slot>
     </Card>
   );
 }

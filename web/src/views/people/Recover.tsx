@@ -1,25 +1,8 @@
 // Back into an account: by a link from a mail, or by one of the recovery codes.
 import { useState } from "preact/hooks";
 import { askRecovery, confirmEmail, finishRecovery } from "../../state/club/security";
-import { Face, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
-import { PASSWORD_MIN } from "./SignUp";
-
-interface NewPasswordProps {
-  value: string;
-  change(value: string): void;
-}
-
-const NewPassword = ({ value, change }: NewPasswordProps) => {
-  const { t } = useApp();
-  return (
-    <Field
-      label={t("New password")}
-      hint={t("At least {n} characters; a few words are good.", { n: PASSWORD_MIN })}
-    >
-      <TextInput type="password" value={value} change={change} autocomplete="new-password" />
-    </Field>
-  );
-};
+import { Card, Face, Form, Link, Notice, Place, TextField, useApp, useSending } from "../parts";
+import { NewPassword, PASSWORD_MIN } from "./fields";
 
 function Done() {
   const { t } = useApp();
@@ -67,9 +50,7 @@ function ByMail() {
           disabled={!login.trim()}
           act={() => askRecovery(app, login.trim())}
         >
-          <Field label={t("Username or e-mail address")}>
-            <TextInput value={login} change={setLogin} autocomplete="username" />
-          </Field>
+          <TextField label={t("Username or e-mail address")} value={login} change={setLogin} autocomplete="username" />
         </Form>
       )}
     </Card>
@@ -91,12 +72,8 @@ function ByCode() {
         disabled={!login.trim() || !code.trim() || password.length < PASSWORD_MIN}
         act={() => finishRecovery(app, { login: login.trim(), recovery_code: code.trim() }, password)}
       >
-        <Field label={t("Username")}>
-          <TextInput value={login} change={setLogin} autocomplete="username" />
-        </Field>
-        <Field label={t("Recovery code")} hint={t("One of the ten codes you were shown at sign-up.")}>
-          <TextInput value={code} change={setCode} />
-        </Field>
+        <TextField label={t("Username")} value={login} change={setLogin} autocomplete="username" />
+        <TextField label={t("Recovery code")} hint={t("One of the ten codes you were shown at sign-up.")} value={code} change={setCode} />
         <NewPassword value={password} change={setPassword} />
       </Form>
     </Card>
@@ -137,9 +114,7 @@ export function Confirm({ code: known }: { code: string }) {
       ) : (
         <Card>
           <Form sending={sending} submit={t("Confirm")} disabled={!code.trim()} act={confirm}>
-            <Field label={t("Code from the mail")}>
-              <TextInput value={code} change={setCode} autocomplete="one-time-code" />
-            </Field>
+            <TextField label={t("Code from the mail")} value={code} change={setCode} autocomplete="one-time-code" />
           </Form>
         </Card>
       )}

@@ -1,18 +1,16 @@
 // Signing in: by passkey, or by name and password, with a code where the account asks for one.
 import { useState } from "preact/hooks";
-import { isMember, loadMe, myself, signIn } from "../../state/club/me";
+import { isMember, myself, signIn } from "../../state/club/me";
 import { mayPasskey, signInWithPasskey } from "../../state/club/passkey";
 import type { Failure } from "../../state/club/model";
 import type { App } from "../../state/context";
+import { after } from "../../state/club/remote";
 import { go } from "../../state/navigate";
-import { Awaited, Face, Button, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
+import { Button, Card, Face, Form, Link, Notice, Place, Problem, Slot, TextField, useApp, useSending } from "../parts";
+import { DigitsField } from "./fields";
 
 /** Then the first page, which is the list of games. */
-const thenHome = async (app: App, act: Promise<Failure | null>): Promise<Failure | null> => {
-  const fault = await act;
-  if (!fault) go(app, { page: "home" });
-  return fault;
-};
+const thenHome = (app: App, act: Promise<Failure | null>) => after(act, () => go(app, { page: "home" }));
 
 export function PasskeyButton({ text, busy, use }: { text: string; busy: boolean; use(): void }) {
   return (
@@ -37,21 +35,11 @@ function Password() {
       submit={t("Sign in")}
       disabled={!login.trim() || !password}
       act={act}
-      others={
-        <Link to={{ page: "recover", code: "" }}>{t("Forgot your password?")}</Link>
-      }
+      others={<Link to={{ page: "recover", code: "" }}>{t("Forgot your password?")}</Link>}
     >
-      <Field label={t("Username or e-mail address")}>
-        <TextInput value={login} change={setLogin} autocomplete="username" required />
-      </Field>
-      <Field label={t("Password")}>
-        <TextInput type="password" value={password} change={setPassword} autocomplete="current-password" required />
-      </Field>
-      {asked && (
-        <Field label={t("Code of your authenticator app")} hint={t("Six digits. They change every 30 seconds.")}>
-          <TextInput value={totp} change={setTotp} autocomplete="one-time-code" inputMode="numeric" maxLength={6} focused />
-        </Field>
-      )}
+      <TextField label={t("Username or e-mail address")} value={login} change={setLogin} autocomplete="username" required />
+      <TextField label={t("Password")} type="password" value={password} change={setPassword} autocomplete="current-password" required />
+      {asked && <DigitsField value={totp} change={setTotp} focused />}
     </Form>
   );
 }
@@ -75,7 +63,7 @@ export function SignIn() {
       face={<Face character="bobtail" size={160} />}
       lead={t("You can play without an account. With one, your games follow you to every device.")}
     >
-      <Awaited remote={app.store.get().club.me} again={() => void loadMe(app)}>
+      <Slot of="me">
         {() => (
           <>
             {mayPasskey(app) && (
@@ -85,7 +73,7 @@ export function SignIn() {
                   busy={sending.busy}
                   use={() => sending.run(() => thenHome(app, signInWithPasskey(app)))}
                 />
-                <div role="alert">{sending.fault && <p class="refused">{sending.fault.text}</p>}</div>
+                <Problem fault={sending.fault} />
               </Card>
             )}
             <Card title={t("With a password")}>
@@ -93,7 +81,7 @@ export function SignIn() {
             </Card>
           </>
         )}
-      </Awaited>
+      </Slot>
       <p>
         {t("No account yet?")}{" "}
         <Link to={{ page: "sign-up", code: "" }}>{t("Create account")}</Link>

@@ -1,14 +1,14 @@
 // A new account: a handle, and a passkey or a password. A guest keeps games and seats.
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { isMember, loadMe, myself, signUp, type SignUp as Asked } from "../../state/club/me";
+import { isMember, myself, signUp, type SignUp as Asked } from "../../state/club/me";
 import { mayPasskey, signUpWithPasskey } from "../../state/club/passkey";
-import { Awaited, Face, Card, Field, Form, Link, Notice, Place, TextInput, useApp, useSending } from "../parts";
+import { Card, Face, Form, Link, Notice, Place, Slot, TextField, useApp, useSending } from "../parts";
+import { EmailField, PASSWORD_MIN } from "./fields";
 import { PasskeyButton } from "./SignIn";
 import { RecoveryCodes } from "./RecoveryCodes";
 
 const HANDLE = /^[a-z0-9_-]{3,20}$/;
-export const PASSWORD_MIN = 8;
 
 /** What is wrong with a handle as it is typed; nothing is said before there is something to it. */
 function handleFault(app: App, handle: string): string | undefined {
@@ -28,29 +28,21 @@ function Fields({ typed, change }: { typed: Typed; change(part: Partial<Typed>):
   const club = app.store.get().club.me.value?.club;
   return (
     <>
-      <Field
+      <TextField
         label={t("Username")}
         hint={t("Your name in challenges and addresses. It cannot be changed later.")}
         fault={handleFault(app, typed.handle)}
-      >
-        <TextInput
-          value={typed.handle}
-          change={(handle) => change({ handle: handle.toLowerCase() })}
-          autocomplete="username"
-          maxLength={20}
-          required
-        />
-      </Field>
+        value={typed.handle} change={(handle) => change({ handle: handle.toLowerCase() })}
+        autocomplete="username" maxLength={20} required
+      />
       {club?.open === false && (
-        <Field label={t("Invitation code")} hint={t("This club is open to invited people only.")}>
-          <TextInput value={typed.invitation} change={(invitation) => change({ invitation })} required />
-        </Field>
+        <TextField
+          label={t("Invitation code")}
+          hint={t("This club is open to invited people only.")}
+          value={typed.invitation} change={(invitation) => change({ invitation })} required
+        />
       )}
-      {club?.mail && (
-        <Field label={t("E-mail address (optional)")} hint={t("For recovery and reminders only. You confirm it by a link.")}>
-          <TextInput type="email" value={typed.email} change={(email) => change({ email })} autocomplete="email" />
-        </Field>
-      )}
+      {club?.mail && <EmailField label={t("E-mail address (optional)")} value={typed.email} change={(email) => change({ email })} />}
     </>
   );
 }
@@ -88,18 +80,12 @@ function Ways({ code }: { code: string }) {
             </p>
           </>
         )}
-        <Field
+        <TextField
           label={t("Password")}
           hint={t("At least {n} characters; a few words are good.", { n: PASSWORD_MIN })}
           fault={short ? t("At least {n} characters.", { n: PASSWORD_MIN }) : undefined}
-        >
-          <TextInput
-            type="password"
-            value={typed.password}
-            change={(password) => setTyped({ ...typed, password })}
-            autocomplete="new-password"
-          />
-        </Field>
+          type="password" value={typed.password} change={(password) => setTyped({ ...typed, password })} autocomplete="new-password"
+        />
       </Form>
     </Card>
   );
@@ -123,9 +109,7 @@ export function SignUp({ code }: { code: string }) {
   return (
     <Place title={t("Create account")} lead={t("A username is all it takes.")} face={<Face character="bobtail" size={160} />}>
       {me && <Notice icon="games">{t("You have been playing as a guest. Your games and seats stay yours.")}</Notice>}
-      <Awaited remote={club.me} again={() => void loadMe(app)}>
-        {() => <Ways code={code} />}
-      </Awaited>
+      <Slot of="me">{() => <Ways code={code} />}</Slot>
       <p>
         {t("You have an account?")}{" "}
         <Link to={{ page: "sign-in" }}>{t("Sign in")}</Link>

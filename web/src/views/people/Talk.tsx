@@ -2,9 +2,9 @@
 import type { Message, Messages as TalkValue } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { earlier, loadTalk, markRead, WORDS_MAX, write } from "../../state/club/messages";
+import { earlier, markRead, WORDS_MAX, write } from "../../state/club/messages";
 import type { Failure } from "../../state/club/model";
-import { Face, Awaited, Button, Link, Notice, personPage, Place, Problem, useApp, useSending, useWriting } from "../parts";
+import { Button, Face, Link, Notice, personPage, Place, Problem, sends, Slot, useApp, useSending, useWriting } from "../parts";
 import { correspondentName, TalkMessage } from "./TalkMessage";
 
 /** As near to its end as this, the list stays at its end. */
@@ -55,7 +55,7 @@ function Messages({ way, talk }: { way: string; talk: TalkValue }) {
   return (
     <div ref={list} class="talk-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
       {talk.next && (
-        <Button disabled={sending.busy} onClick={() => sending.run(() => earlier(app, way))}>{t("Earlier messages")}</Button>
+        <Button {...sending.does(() => earlier(app, way))}>{t("Earlier messages")}</Button>
       )}
       {talk.items.length === 0 && <p class="quiet">{t("Nothing has been written yet.")}</p>}
       {byDays(app, talk.items).map(([day, messages]) => (
@@ -82,13 +82,7 @@ function Composer({ way, name }: { way: string; name: string }) {
     return !refused;
   });
   return (
-    <form
-      class="talk-write"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form class="talk-write" onSubmit={sends(send)}>
       <textarea
         value={text}
         rows={2}
@@ -156,9 +150,7 @@ export function Talk({ way }: { way: string }) {
         </>
       }
     >
-      <Awaited remote={talk} again={() => void loadTalk(app, way)}>
-        {(value) => <Open way={way} talk={value} />}
-      </Awaited>
+      <Slot of="talk">{(value) => <Open way={way} talk={value} />}</Slot>
     </Place>
   );
 }

@@ -4,7 +4,7 @@ import { myself } from "../../state/club/me";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { dailyPuzzle, dayOf } from "../../state/puzzles/choose";
-import { choosePuzzle, deskOf, findPuzzle, loadAttempts, loadPuzzles, puzzleGames } from "../../state/puzzles/desk";
+import { choosePuzzle, deskOf, findPuzzle, loadAttempts, puzzleGames } from "../../state/puzzles/desk";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { meetClub } from "../../state/puzzles/remote";
 import { Awaited, Empty, Link, Place, useApp } from "../parts";
@@ -63,12 +63,7 @@ function Asked({ asked }: { asked: string }) {
   if (!there || (asked === "" && current === ""))
     return (
       <Place title={t("Puzzles")}>
-        <Awaited
-          remote={remote.state === "failed" ? remote : { state: "loading" }}
-          again={() => games.forEach((name) => void loadPuzzles(app, name))}
-        >
-          {() => null}
-        </Awaited>
+        <Awaited remote={remote.state === "failed" ? remote : { state: "loading" }}>{() => null}</Awaited>
       </Place>
     );
   const puzzle = puzzleAsked(app, asked);

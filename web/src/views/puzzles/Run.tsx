@@ -7,7 +7,7 @@ import { deskOf } from "../../state/puzzles/desk";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { puzzleTable } from "../../state/puzzles/session";
 import { Panel } from "../Panel";
-import { AppPlace, Awaited, Button, Link, Place, useApp } from "../parts";
+import { AppPlace, Awaited, Button, Link, Place, useApp, useEvery } from "../parts";
 import { Task, Turn } from "../Task";
 import { useTrial } from "../trial";
 import { useFiles } from "./useFiles";
@@ -93,10 +93,7 @@ export function Run() {
   const remote = useFiles([game]);
   const [run, setRun] = useState<Course | null>(null);
   const [now, setNow] = useState(0);
-  useEffect(() => {
-    const timer = run ? setInterval(() => setNow(Date.now()), 250) : undefined;
-    return () => clearInterval(timer);
-  }, [run?.end]);
+  useEvery(run && 250, () => setNow(Date.now()));
   const begin = () => {
     setNow(Date.now());
     setRun({ end: Date.now() + RUN_MS, puzzles: runOf(remote.value ?? [], Date.now()), tried: [] });
@@ -107,7 +104,7 @@ export function Run() {
   if (run && puzzle) return <One puzzle={puzzle} left={run.end - now} solved={solvedIn(run)} tell={tell} key={puzzle.id} />;
   return (
     <Place title={t("Against the clock")} lead={<p>{t("Solve as many puzzles as you can in three minutes. They begin easy. A wrong move costs ten seconds.")}</p>}>
-      <Awaited remote={remote} again={() => undefined}>
+      <Awaited remote={remote}>
         {() => <Button class="primary large" icon="play" onClick={begin}>{t("Start")}</Button>}
       </Awaited>
     </Place>

@@ -2,38 +2,24 @@
 import type { Bot } from "api";
 import { useState } from "preact/hooks";
 import { gameInfo } from "../../state/app";
-import { BOT_CLOCKS, BOTS_MAX, clockName, loadOwnBots, makeBot, retireBot, setTaking, termsTexts } from "../../state/club/bots";
+import { BOT_CLOCKS, BOTS_MAX, clockName, makeBot, retireBot, setTaking, termsTexts } from "../../state/club/bots";
+import { after } from "../../state/club/remote";
 import { noRange, rangeIn } from "../../state/club/range";
 import type { ClockClass } from "../../state/club/types";
 import {
-  afterSent, Awaited, Button, Card, Dialog, Face, Field, Form, List, nameOf, PersonName, Problem, RangeFields, Row, Switch,
-  TextInput, useApp, useSending,
+  Acts, afterSent, Button, Card, Dialog, Face, Form, List, nameOf, PersonName, Problem, RangeFields, Row, Slot, Switch, TextField,
+  useApp, useSending,
 } from "../parts";
 import { WebhookFold } from "./Webhook";
 
 function Retire({ bot, close }: { bot: Bot; close(): void }) {
   const { app, t } = useApp();
-  const sending = useSending();
   return (
     <Dialog title={t("Retire {name}", { name: `@${bot.handle}` })} close={close}>
       <p>{t("The bot leaves the club for good: its tokens end, it leaves the games it plays, and nobody can take its username. Games that are over stay.")}</p>
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button
-          class="danger"
-          disabled={sending.busy}
-          onClick={() =>
-            sending.run(async () => {
-              const fault = await retireBot(app, bot.handle);
-              if (!fault) close();
-              return fault;
-            })
-          }
-        >
-          {t("Retire it")}
-        </Button>
+      <Acts acts={[{ class: "danger", text: t("Retire it"), act: () => after(retireBot(app, bot.handle), close) }]}>
         <Button onClick={close}>{t("Cancel")}</Button>
-      </div>
+      </Acts>
     </Dialog>
   );
 }
@@ -56,9 +42,8 @@ function Own({ bot }: { bot: Bot }) {
       actions={
         <>
           <Button
-            disabled={sending.busy}
             aria-label={taking ? t("Let {name} pause", { name: bot.handle }) : t("Let {name} play on", { name: bot.handle })}
-            onClick={() => sending.run(() => setTaking(app, bot.handle, !taking))}
+            {...sending.does(() => setTaking(app, bot.handle, !taking))}
           >
             {taking ? t("Pause") : t("Continue")}
           </Button>
@@ -84,11 +69,9 @@ function Make() {
   const [rated, setRated] = useState(false);
   const [typed, setTyped] = useState(noRange);
   const range = rangeIn(typed);
-  const act = async () => {
+  const act = () => {
     const terms = { games: games.map((game) => ({ game, boards: [] })), clocks: [...clocks], rated, range: range ?? null };
-    const fault = await makeBot(app, { handle: handle.trim(), name: "", terms });
-    if (!fault) setHandle(afterSent(handle, ""));
-    return fault;
+    return after(makeBot(app, { handle: handle.trim(), name: "", terms }), () => setHandle(afterSent(handle, "")));
   };
   return (
     <Form
@@ -96,9 +79,11 @@ function Make() {
       disabled={range === undefined || !handle.trim() || games.length === 0 || clocks.length === 0}
       act={act}
     >
-      <Field label={t("The bot’s username")} hint={t("3 to 20 of a–z, 0–9, - and _. It cannot be changed later.")}>
-        <TextInput value={handle} change={setHandle} maxLength={20} placeholder="robot" />
-      </Field>
+      <TextField
+        label={t("The bot’s username")}
+        hint={t("3 to 20 of a–z, 0–9, - and _. It cannot be changed later.")}
+        value={handle} change={setHandle} maxLength={20} placeholder="robot"
+      />
       {app.core.names.map((game) => (
         <Switch
           label={gameInfo(app, game).title}
@@ -127,14 +112,13 @@ function Make() {
 }
 
 export function OwnBots() {
-  const { app, t } = useApp();
-  const { ownBots } = app.store.get().club;
+  const { t } = useApp();
   return (
     <Card title={t("Your bots")}>
       <p class="quiet">
         {t("A bot plays under a name of its own, and everybody sees that it is one, and yours. Make a token for it, below, and give it to the program.")}
       </p>
-      <Awaited remote={ownBots} again={() => void loadOwnBots(app)} lines={1}>
+      <Slot of="ownBots" lines={1}>
         {(list) => (
           <>
             <List items={list} label={t("Your bots")} none={t("You keep no bot.")}>
@@ -143,7 +127,7 @@ export function OwnBots() {
             {list.length < BOTS_MAX && <Make />}
           </>
         )}
-      </Awaited>
+      </Slot>
     </Card>
   );
 }

@@ -1,28 +1,23 @@
 // A member's own data: to take along, to delete; and whom they keep away.
 import type { Relation } from "api";
 import { useState } from "preact/hooks";
-import { deleteAccount, exportData, loadRelations, myself } from "../../state/club/me";
+import { deleteAccount, exportData, myself } from "../../state/club/me";
 import { relate } from "../../state/club/people";
-import { attempt } from "../../state/club/remote";
+import { after, attempt } from "../../state/club/remote";
 import { go } from "../../state/navigate";
 import {
-  Awaited, Button, Card, Chip, Dialog, Face, Field, Form, List, nameOf, PersonName, Problem, Row, type Sending, TextInput, useApp,
-  useSending,
+  Acts, Button, Card, Chip, Dialog, Face, Form, Listed, nameOf, PersonName, Problem, Row, type Sending, TextField, useApp, useSending,
 } from "../parts";
 import { download } from "../record";
 
 function Export() {
   const { app, t } = useApp();
-  const sending = useSending();
   const take = () =>
     attempt(app, async () => download("ludopod.json", "application/json", JSON.stringify(await exportData(app), null, 2)));
   return (
     <Card title={t("Take your data along")}>
       <p class="quiet">{t("Your account, your games as records, and what you have written, in one file.")}</p>
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button icon="download" disabled={sending.busy} onClick={() => sending.run(take)}>{t("Download your data")}</Button>
-      </div>
+      <Acts acts={[{ icon: "download", text: t("Download your data"), act: take }]} />
     </Card>
   );
 }
@@ -31,23 +26,18 @@ function Sure({ close }: { close(): void }) {
   const { app, t } = useApp();
   const [typed, setTyped] = useState("");
   const handle = myself(app)?.handle ?? "";
-  const act = async () => {
-    const fault = await deleteAccount(app, typed);
-    if (!fault) {
+  const act = () =>
+    after(deleteAccount(app, typed), () => {
       close();
       go(app, { page: "home" });
-    }
-    return fault;
-  };
+    });
   return (
     <Dialog title={t("Delete the account")} close={close}>
       <p>
         {t("Your name, address and settings are deleted at once and cannot be brought back. Your games stay, by “Deleted account”. Nobody can take your username.")}
       </p>
       <Form submit={t("Delete for ever")} disabled={typed !== handle} act={act}>
-        <Field label={t("Type {handle} to confirm", { handle })}>
-          <TextInput value={typed} change={setTyped} />
-        </Field>
+        <TextField label={t("Type {handle} to confirm", { handle })} value={typed} change={setTyped} />
       </Form>
     </Dialog>
   );
@@ -83,9 +73,7 @@ function BlockedRow({ person, sending }: { person: Relation; sending: Sending })
         </>
       }
       actions={
-        <Button disabled={sending.busy} onClick={() => sending.run(() => relate(app, handle, blocked ? "unblock" : "unmute"))}>
-          {blocked ? t("Unblock") : t("Unmute")}
-        </Button>
+        <Button {...sending.does(() => relate(app, handle, blocked ? "unblock" : "unmute"))}>{blocked ? t("Unblock") : t("Unmute")}</Button>
       }
     />
   );
@@ -93,17 +81,13 @@ function BlockedRow({ person, sending }: { person: Relation; sending: Sending })
 
 /** Whom the member has blocked or muted. */
 export function Blocked() {
-  const { app, t } = useApp();
+  const { t } = useApp();
   const sending = useSending();
   return (
     <Card title={t("Blocked people")}>
-      <Awaited remote={app.store.get().club.relations} again={() => void loadRelations(app)}>
-        {(people) =>
-          <List items={people} none={t("You have blocked or muted nobody.")}>
-            {(person) => <BlockedRow person={person} sending={sending} key={person.handle} />}
-          </List>
-        }
-      </Awaited>
+      <Listed of="relations" none={t("You have blocked or muted nobody.")}>
+        {(person) => <BlockedRow person={person} sending={sending} key={person.handle} />}
+      </Listed>
       <Problem fault={sending.fault} />
     </Card>
   );

@@ -2,47 +2,36 @@
 import type { Account } from "api";
 import { useState } from "preact/hooks";
 import { mayPasskey, makePasskey } from "../../state/club/passkey";
-import { attempt } from "../../state/club/remote";
-import { beginTotp, confirmTotp, loadPasskeys, removePasskey, removeTotp, type TotpSecret } from "../../state/club/security";
+import { after, attempt } from "../../state/club/remote";
+import { beginTotp, confirmTotp, removePasskey, removeTotp, type TotpSecret } from "../../state/club/security";
 import {
-  afterSent, Awaited, Button, Card, Chip, Field, Form, Icon, List, Notice, Problem, RelativeTime, Row, TextInput, useApp,
-  useSending,
+  Acts, afterSent, Button, Card, Chip, Form, Icon, Listed, Notice, RelativeTime, Row, TextField, useApp, useSending,
 } from "../parts";
+import { DigitsField } from "../people/fields";
 
 export function Passkeys() {
   const { app, t } = useApp();
   const sending = useSending();
   const [name, setName] = useState("");
-  const { passkeys } = app.store.get().club;
   return (
     <Card title={t("Passkeys")}>
-      <Awaited remote={passkeys} again={() => void loadPasskeys(app)} lines={1}>
-        {(list) =>
-          <List items={list} none={t("No passkey yet. With one you sign in without a password.")}>
-            {(passkey) => (
-              <Row
-                picture={<Icon name="key" />}
-                title={passkey.name || t("Passkey")}
-                text={
-                  <>
-                    {t("added")} <RelativeTime at={passkey.created_at * 1000} />
-                  </>
-                }
-                actions={
-                  <Button
-                    disabled={sending.busy}
-                    aria-label={t("Remove the passkey {name}", { name: passkey.name })}
-                    onClick={() => sending.run(() => removePasskey(app, passkey.id))}
-                  >
-                    {t("Remove")}
-                  </Button>
-                }
-                key={passkey.id}
-              />
-            )}
-          </List>
-        }
-      </Awaited>
+      <Listed of="passkeys" none={t("No passkey yet. With one you sign in without a password.")} lines={1}>
+        {({ id, name, created_at }) => (
+          <Row
+            picture={<Icon name="key" />}
+            title={name || t("Passkey")}
+            text={
+              <>
+                {t("added")} <RelativeTime at={created_at * 1000} />
+              </>
+            }
+            actions={
+              <Button aria-label={t("Remove the passkey {name}", { name })} {...sending.does(() => removePasskey(app, id))}>{t("Remove")}</Button>
+            }
+            key={id}
+          />
+        )}
+      </Listed>
       {mayPasskey(app) ? (
         <Form
           sending={sending}
@@ -50,9 +39,7 @@ export function Passkeys() {
           disabled={!name.trim()}
           act={() => makePasskey(app, name.trim())}
         >
-          <Field label={t("Name of the device")}>
-            <TextInput value={name} change={setName} maxLength={32} placeholder={t("My phone")} />
-          </Field>
+          <TextField label={t("Name of the device")} value={name} change={setName} maxLength={32} placeholder={t("My phone")} />
         </Form>
       ) : (
         <Notice>{t("This browser, or this address, does not allow passkeys.")}</Notice>
@@ -66,25 +53,18 @@ export function Totp({ me }: { me: Account }) {
   const sending = useSending();
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [code, setCode] = useState("");
-  const begin = () =>
-    sending.run(() => attempt(app, async () => setSecret(await beginTotp(app))));
-  const finish = async () => {
-    const fault = await (me.totp ? removeTotp(app, code) : confirmTotp(app, code));
-    if (!fault) {
+  const begin = () => attempt(app, async () => setSecret(await beginTotp(app)));
+  const finish = () =>
+    after(me.totp ? removeTotp(app, code) : confirmTotp(app, code), () => {
       setSecret(null);
       setCode(afterSent(code, ""));
-    }
-    return fault;
-  };
+    });
   return (
     <Card title={t("Two-step sign-in")} aside={me.totp && <Chip tone="good">{t("on")}</Chip>}>
       {!me.totp && !secret && (
         <>
           <p class="quiet">{t("A second step after the password: six digits from an app on your phone.")}</p>
-          <Problem fault={sending.fault} />
-          <div class="form-actions">
-            <Button disabled={sending.busy} onClick={begin}>{t("Set it up")}</Button>
-          </div>
+          <Acts acts={[{ text: t("Set it up"), act: begin }]} />
         </>
       )}
       {(me.totp || secret) && (
@@ -100,9 +80,7 @@ export function Totp({ me }: { me: Account }) {
               <a href={secret.uri}>{t("Open in the app")}</a>
             </p>
           )}
-          <Field label={t("Code of your authenticator app")} hint={t("Six digits. They change every 30 seconds.")}>
-            <TextInput value={code} change={setCode} autocomplete="one-time-code" inputMode="numeric" maxLength={6} focused={!!secret} />
-          </Field>
+          <DigitsField value={code} change={setCode} focused={!!secret} />
         </Form>
       )}
     </Card>

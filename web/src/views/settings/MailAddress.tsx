@@ -22,7 +22,7 @@ export function MailAddress({ address }: { address: string }) {
         ) : (
           <Button onClick={() => show(true)}>{t("Show my address for commands")}</Button>
         )}
-        <Button disabled={sending.busy} onClick={() => sending.run(() => renewMailAddress(app))}>{t("Make a new one")}</Button>
+        <Button {...sending.does(() => renewMailAddress(app))}>{t("Make a new one")}</Button>
       </div>
       <Problem fault={sending.fault} />
     </Card>

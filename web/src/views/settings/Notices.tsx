@@ -2,8 +2,8 @@
 import type { NoticeChannels, NoticeSettings } from "api";
 import { myself } from "../../state/club/me";
 import type { Channel } from "../../state/club/types";
-import { loadNoticeSettings, saveNoticeSettings } from "../../state/club/notices";
-import { Awaited, Card, Choices, Field, Link, Notice, Problem, Switch, useApp, useSending } from "../parts";
+import { saveNoticeSettings } from "../../state/club/notices";
+import { Card, Choices, Field, Link, Notice, Problem, Slot, Switch, useApp, useSending } from "../parts";
 import { MailAddress } from "./MailAddress";
 import { Push } from "./Push";
 
@@ -110,11 +110,11 @@ function Mails({ settings, save }: { settings: NoticeSettings; save: Save }) {
 export function Notices() {
   const { app, t } = useApp();
   const sending = useSending();
-  const { noticeSettings, pushDevices, me } = app.store.get().club;
+  const { pushDevices, me } = app.store.get().club;
   const push = (pushDevices.value?.items.length ?? 0) > 0;
   const save: Save = (change) => sending.run(() => saveNoticeSettings(app, change));
   return (
-    <Awaited remote={noticeSettings} again={() => void loadNoticeSettings(app)}>
+    <Slot of="noticeSettings">
       {(settings) => (
         <>
           <Card title={t("Notifications")}>
@@ -137,6 +137,6 @@ export function Notices() {
           {settings.mail_address && <MailAddress address={settings.mail_address} />}
         </>
       )}
-    </Awaited>
+    </Slot>
   );
 }

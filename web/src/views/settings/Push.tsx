@@ -1,7 +1,7 @@
 // Notices on the visitor's devices: the browser is asked only after a press.
 import type { PushDevice, PushDevices } from "api";
-import { addThisDevice, loadPushDevices, pushAbility, removeDevice } from "../../state/club/notices";
-import { Awaited, Button, Card, Chip, Icon, List, Notice, Problem, Row, type Sending, useApp, useSending } from "../parts";
+import { addThisDevice, pushAbility, removeDevice } from "../../state/club/notices";
+import { Button, Card, Chip, Icon, List, Notice, Problem, Row, type Sending, Slot, useApp, useSending } from "../parts";
 
 function Device({ device, sending }: { device: PushDevice; sending: Sending }) {
   const { app, t } = useApp();
@@ -15,11 +15,7 @@ function Device({ device, sending }: { device: PushDevice; sending: Sending }) {
         </>
       }
       actions={
-        <Button
-          disabled={sending.busy}
-          aria-label={t("Stop notifications on {device}", { device: name })}
-          onClick={() => sending.run(() => removeDevice(app, device.id))}
-        >
+        <Button aria-label={t("Stop notifications on {device}", { device: name })} {...sending.does(() => removeDevice(app, device.id))}>
           {t("Remove")}
         </Button>
       }
@@ -40,15 +36,13 @@ function ThisDevice({ sending }: { sending: Sending }) {
     default:
       return (
         <div class="form-actions">
-          <Button disabled={sending.busy} onClick={() => sending.run(() => addThisDevice(app))}>
-            {t("Show notifications on this device")}
-          </Button>
+          <Button {...sending.does(() => addThisDevice(app))}>{t("Show notifications on this device")}</Button>
         </div>
       );
   }
 }
 
-function Listed({ devices, sending }: { devices: PushDevices; sending: Sending }) {
+function Devices({ devices, sending }: { devices: PushDevices; sending: Sending }) {
   const { t } = useApp();
   const here = devices.items.some(({ current }) => current);
   return (
@@ -67,13 +61,10 @@ function Listed({ devices, sending }: { devices: PushDevices; sending: Sending }
 export function Push() {
   const { app, t } = useApp();
   const sending = useSending();
-  const { pushDevices } = app.store.get().club;
-  if (pushDevices.value?.key === null) return null;
+  if (app.store.get().club.pushDevices.value?.key === null) return null;
   return (
     <Card title={t("On my devices")}>
-      <Awaited remote={pushDevices} again={() => void loadPushDevices(app)} lines={2}>
-        {(devices) => <Listed devices={devices} sending={sending} />}
-      </Awaited>
+      <Slot of="pushDevices" lines={2}>{(devices) => <Devices devices={devices} sending={sending} />}</Slot>
       <Problem fault={sending.fault} />
     </Card>
   );

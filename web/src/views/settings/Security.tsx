@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { myself } from "../../state/club/me";
 import { changeEmail, changePassword, renewCodes } from "../../state/club/security";
 import { RecoveryCodes } from "../people/RecoveryCodes";
-import { PASSWORD_MIN } from "../people/SignUp";
-import { Button, Card, Chip, Field, Form, Notice, Problem, TextInput, useApp, useSending } from "../parts";
+import { EmailField, NewPassword, PASSWORD_MIN } from "../people/fields";
+import { Acts, Card, Chip, Form, Notice, TextField, useApp, useSending } from "../parts";
 import { Passkeys, Totp } from "./Factors";
 
 function Password({ me }: { me: Account }) {
@@ -25,13 +25,9 @@ function Password({ me }: { me: Account }) {
         act={() => changePassword(app, old, now)}
       >
         {me.password && (
-          <Field label={t("Current password")}>
-            <TextInput type="password" value={old} change={setOld} autocomplete="current-password" />
-          </Field>
+          <TextField label={t("Current password")} type="password" value={old} change={setOld} autocomplete="current-password" />
         )}
-        <Field label={t("New password")} hint={t("At least {n} characters; a few words are good.", { n: PASSWORD_MIN })}>
-          <TextInput type="password" value={now} change={setNow} autocomplete="new-password" />
-        </Field>
+        <NewPassword value={now} change={setNow} />
       </Form>
     </Card>
   );
@@ -39,17 +35,13 @@ function Password({ me }: { me: Account }) {
 
 function Codes({ me }: { me: Account }) {
   const { app, t, tn } = useApp();
-  const sending = useSending();
   const { codes } = app.store.get().club;
   if (codes) return <RecoveryCodes codes={codes} />;
   const left = me.recovery_codes_left;
   return (
     <Card title={t("Recovery codes")}>
       <p class={left < 3 ? "refused" : "quiet"}>{tn("{n} code left.", "{n} codes left.", left)}</p>
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button disabled={sending.busy} onClick={() => sending.run(() => renewCodes(app))}>{t("Make ten new codes")}</Button>
-      </div>
+      <Acts acts={[{ text: t("Make ten new codes"), act: () => renewCodes(app) }]} />
       <p class="quiet">{t("The old codes then no longer work.")}</p>
     </Card>
   );
@@ -78,9 +70,7 @@ function Email({ me }: { me: Account }) {
         disabled={!address.trim() || (address === email?.address && email.confirmed && !email.failing)}
         act={() => changeEmail(app, address.trim())}
       >
-        <Field label={t("E-mail address")} hint={t("For recovery and reminders only. You confirm it by a link.")}>
-          <TextInput type="email" value={address} change={setAddress} autocomplete="email" />
-        </Field>
+        <EmailField label={t("E-mail address")} value={address} change={setAddress} />
       </Form>
     </Card>
   );

@@ -1,13 +1,15 @@
 // Settings: a tab for each subject. Guests have those that belong to this browser.
+import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
-import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
+import type { Words } from "../../i18n";
+import { words } from "../../state/app";
+import { browserZone, changeSettings, isMember, myself, type SavedSettings } from "../../state/club/me";
 import { NAME_MAX, type SettingsTab } from "../../state/model";
 import { InstallSetting } from "../Install";
 import { Looks } from "../parts/Looks";
-import { Awaited, Card, Coming, Field, Form, Link, Notice, Place, Problem, Switch, Tabs, TextInput, useApp, useSending } from "../parts";
+import { Card, Coming, Field, Form, Link, Notice, Place, Problem, Slot, Switch, Tabs, TextField, useApp, useSending } from "../parts";
 import { BoardTab, Sample } from "./BoardTab";
 import { Blocked, Data } from "./Data";
-import { Devices } from "./Devices";
 import { Notices } from "./Notices";
 import { Security } from "./Security";
 import { Programs } from "./Tokens";
@@ -28,9 +30,11 @@ function Name() {
       disabled={name.trim() === app.store.get().settings.name}
       act={() => changeSettings(app, { name: name.trim() })}
     >
-      <Field label={t("Name")} hint={t("Shown beside your games. Any letters; may be left empty.")}>
-        <TextInput value={name} change={setName} autocomplete="nickname" maxLength={NAME_MAX} />
-      </Field>
+      <TextField
+        label={t("Name")}
+        hint={t("Shown beside your games. Any letters; may be left empty.")}
+        value={name} change={setName} autocomplete="nickname" maxLength={NAME_MAX}
+      />
     </Form>
   );
 }
@@ -41,9 +45,11 @@ function Line({ line }: { line: string }) {
   const [text, setText] = useState(line);
   return (
     <Form submit={t("Save")} disabled={text.trim() === line} act={() => changeSettings(app, { line: text.trim() })}>
-      <Field label={t("A line about yourself")} hint={t("On your page, for everyone to read. Can be left empty.")}>
-        <TextInput value={text} change={setText} maxLength={100} />
-      </Field>
+      <TextField
+        label={t("A line about yourself")}
+        hint={t("On your page, for everyone to read. Can be left empty.")}
+        value={text} change={setText} maxLength={100}
+      />
     </Form>
   );
 }
@@ -86,70 +92,37 @@ function Profile() {
   );
 }
 
-const Content = ({ tab }: { tab: SettingsTab }) => {
-  switch (tab) {
-    case "profile":
-      return <Profile />;
-    case "board":
-      return <BoardTab />;
-    case "security":
-      return <Security />;
-    case "notices":
-      return <Notices />;
-    case "devices":
-      return (
-        <>
-          <Devices />
-          <Programs />
-        </>
-      );
-    case "vacation":
-      return <Vacation />;
-    case "people":
-      return <Blocked />;
-    case "data":
-      return <Data />;
-  }
+/** What each tab is called, and what it shows. Those with `guests` belong to the browser where there is no account. */
+const TABS: Readonly<Record<SettingsTab, { title(words: Words): string; view: ComponentType; guests?: true }>> = {
+  profile: { title: ({ t }) => t("Profile"), view: Profile, guests: true },
+  board: { title: ({ t }) => t("Board and dice"), view: BoardTab, guests: true },
+  security: { title: ({ t }) => t("Sign-in"), view: Security },
+  notices: { title: ({ t }) => t("Notifications"), view: Notices },
+  devices: { title: ({ t }) => t("Devices"), view: Programs },
+  vacation: { title: ({ t }) => t("Vacation"), view: Vacation },
+  people: { title: ({ t }) => t("Blocked"), view: Blocked },
+  data: { title: ({ t }) => t("Your data"), view: Data },
 };
-
-/** These belong to the browser where there is no account. */
-const isForGuests = (tab: SettingsTab): boolean => tab === "profile" || tab === "board";
 
 export function Settings({ tab }: { tab: SettingsTab }) {
   const { app, t } = useApp();
   const { me } = app.store.get().club;
   const member = isMember(app);
-  const tabs: readonly (readonly [SettingsTab, string])[] = [
-    ["profile", t("Profile")],
-    ["board", t("Board and dice")],
-    ["security", t("Sign-in")],
-    ["notices", t("Notifications")],
-    ["devices", t("Devices")],
-    ["vacation", t("Vacation")],
-    ["people", t("Blocked")],
-    ["data", t("Your data")],
-  ];
+  const { view: Content, guests } = TABS[tab];
+  const tabs = (Object.keys(TABS) as SettingsTab[]).filter((to) => member || TABS[to].guests);
   return (
     <Place
       title={t("Settings")}
       tabs={
         <Tabs
           label={t("Settings")}
-          tabs={tabs
-            .filter(([to]) => member || isForGuests(to))
-            .map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
+          tabs={tabs.map((to) => ({ to: { page: "settings", tab: to }, title: TABS[to].title(words(app)), current: to === tab }))}
         />
       }
       table={tab === "board" && <Sample set={app.store.get().settings.board} />}
     >
-      {member || isForGuests(tab) ? (
-        <Content tab={tab} />
-      ) : (
-        <Awaited remote={me} again={() => void loadMe(app)}>
-          {() => <Notice>{t("These settings belong to an account.")}</Notice>}
-        </Awaited>
-      )}
-      {isForGuests(tab) && <Coming remote={me} />}
+      {member || guests ? <Content /> : <Slot of="me">{() => <Notice>{t("These settings belong to an account.")}</Notice>}</Slot>}
+      {guests && <Coming remote={me} />}
       {me.value && !member && (
         <p class="quiet">
           {t("These settings are kept in this browser.")}{" "}

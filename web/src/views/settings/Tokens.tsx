@@ -2,26 +2,17 @@
 import type { Token } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { endToken, loadTokens, makeToken, type Scope, SCOPES, TOKEN_DAYS } from "../../state/club/bots";
+import { endToken, makeToken, type Scope, SCOPES, TOKEN_DAYS } from "../../state/club/bots";
 import type { Words } from "../../i18n";
 import {
-  afterSent, Awaited, Button, Card, copy, Field, Form, Icon, List, Notice, RelativeTime, Row, Select, type Sending, Switch,
-  TextInput, useApp, useSending,
+  afterSent, Button, Card, copy, Field, Form, Icon, Listed, Notice, RelativeTime, Row, Select, type Sending, Switch, TextField, useApp,
+  useSending,
 } from "../parts";
 import { OwnBots } from "./Bots";
+import { Devices } from "./Devices";
 
-const scopeText = ({ t }: Words, scope: Scope): string => {
-  switch (scope) {
-    case "read":
-      return t("See what you see");
-    case "play":
-      return t("Play your games");
-    case "challenge":
-      return t("Challenge, and be paired");
-    case "chat":
-      return t("Read and write messages");
-  }
-};
+const scopeText = ({ t }: Words, scope: Scope): string =>
+  ({ read: t("See what you see"), play: t("Play your games"), challenge: t("Challenge, and be paired"), chat: t("Read and write messages") })[scope];
 
 function TokenRow({ token, sending }: { token: Token; sending: Sending }) {
   const { app, t, language } = useApp();
@@ -45,13 +36,7 @@ function TokenRow({ token, sending }: { token: Token; sending: Sending }) {
         </>
       }
       actions={
-        <Button
-          disabled={sending.busy}
-          aria-label={t("End the token {name}", { name: token.name })}
-          onClick={() => sending.run(() => endToken(app, token.id))}
-        >
-          {t("End it")}
-        </Button>
+        <Button aria-label={t("End the token {name}", { name: token.name })} {...sending.does(() => endToken(app, token.id))}>{t("End it")}</Button>
       }
     />
   );
@@ -93,9 +78,7 @@ function Make({ made }: { made(secret: string): void }) {
         })
       }
     >
-      <Field label={t("Name of the program")}>
-        <TextInput value={name} change={setName} maxLength={32} placeholder={t("My bot")} />
-      </Field>
+      <TextField label={t("Name of the program")} value={name} change={setName} maxLength={32} placeholder={t("My bot")} />
       {bots.length > 0 && (
         <Field label={t("Who acts with it")}>
           <Select
@@ -121,22 +104,17 @@ function Make({ made }: { made(secret: string): void }) {
 }
 
 function Tokens() {
-  const { app, t } = useApp();
+  const { t } = useApp();
   const sending = useSending();
   const [secret, setSecret] = useState<string | null>(null);
-  const { tokens } = app.store.get().club;
   return (
     <Card title={t("Programs")}>
       <p class="quiet">
         {t("With a token a program acts for you, as far as you allow here. It never reaches your settings or your sign-in.")}
       </p>
-      <Awaited remote={tokens} again={() => void loadTokens(app)} lines={1}>
-        {(list) =>
-          <List items={list} none={t("No program acts for you.")}>
-            {(token) => <TokenRow token={token} sending={sending} key={token.id} />}
-          </List>
-        }
-      </Awaited>
+      <Listed of="tokens" none={t("No program acts for you.")} lines={1}>
+        {(token) => <TokenRow token={token} sending={sending} key={token.id} />}
+      </Listed>
       {secret === null ? (
         <Make made={setSecret} />
       ) : (
@@ -146,9 +124,10 @@ function Tokens() {
   );
 }
 
-/** Bots and tokens: programs that play, and what they may do. */
+/** Where a member is signed in, and bots and tokens: programs that play, and what they may do. */
 export const Programs = () => (
   <>
+    <Devices />
     <OwnBots />
     <Tokens />
   </>

@@ -1,20 +1,17 @@
 // A vacation: how much is left, which clocks it stops and which not, said before it begins.
 import type { GameSummary, Vacation as VacationValue } from "api";
 import { words, type App } from "../../state/app";
-import { loadGames } from "../../state/club/challenges";
 import { changeSettings } from "../../state/club/me";
 import { byVacation, changeVacation, vacationOf } from "../../state/club/vacation";
 import { GameList } from "../lobby/lists";
-import { Awaited, Button, Card, Empty, Notice, Problem, Switch, useApp, useSending } from "../parts";
+import { Acts, Card, Empty, Notice, Problem, Slot, Switch, useApp, useSending } from "../parts";
 
 const dayOf = (app: App, at: number): string =>
   new Date(at).toLocaleDateString(words(app).language, { weekday: "long", day: "numeric", month: "long" });
 
 function Control({ vacation }: { vacation: VacationValue }) {
   const { app, t, tn } = useApp();
-  const sending = useSending();
   const { days_left: left, until_ms: until } = vacation;
-  const change = (action: "begin" | "end") => sending.run(() => changeVacation(app, action));
   return (
     <>
       {until === null ? (
@@ -27,16 +24,13 @@ function Control({ vacation }: { vacation: VacationValue }) {
           <strong>{t("You are on vacation.")}</strong> {t("It ends on {day} at the latest.", { day: dayOf(app, until) })}
         </Notice>
       )}
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button
-          class="primary"
-          disabled={sending.busy || (until === null && left === 0)}
-          onClick={() => change(until === null ? "begin" : "end")}
-        >
-          {until === null ? t("Start vacation") : t("End vacation")}
-        </Button>
-      </div>
+      <Acts
+        acts={[
+          until === null
+            ? { class: "primary", text: t("Start vacation"), disabled: left === 0, act: () => changeVacation(app, "begin") }
+            : { class: "primary", text: t("End vacation"), act: () => changeVacation(app, "end") },
+        ]}
+      />
     </>
   );
 }
@@ -88,9 +82,7 @@ export function Vacation() {
         {vacation && <Control vacation={vacation} />}
         <ByItself />
       </Card>
-      <Awaited remote={app.store.get().club.games} again={() => void loadGames(app)}>
-        {(games) => <Games games={games} />}
-      </Awaited>
+      <Slot of="games">{(games) => <Games games={games} />}</Slot>
     </>
   );
 }

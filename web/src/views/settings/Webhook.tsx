@@ -2,8 +2,9 @@
 import type { Hook } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../state/club/model";
+import { after } from "../../state/club/remote";
 import { changesIn, loadWebhook, setWebhook, withSecret } from "../../state/club/webhooks";
-import { afterSent, Button, Failed, Field, Icon, Skeleton, TextInput, useApp, useSending } from "../parts";
+import { afterSent, Button, Failed, Icon, sends, Skeleton, TextField, useApp, useSending } from "../parts";
 import { Health, Keys, type PartProps } from "./WebhookParts";
 
 /** What the server does not take stands at the field, and the field has the focus again. */
@@ -14,8 +15,7 @@ function Address({ handle, hook, show }: PartProps) {
   const [url, setUrl] = useState(hook.url ?? "");
   const typed = url.trim();
   const set = async (to: string | null): Promise<Failure | null> => {
-    const fault = await setWebhook(app, handle, to, show);
-    if (!fault) setUrl(afterSent(url, to ?? ""));
+    const fault = await after(setWebhook(app, handle, to, show), () => setUrl(afterSent(url, to ?? "")));
     if (fault ?? to === null) form.current?.querySelector("input")?.focus();
     return fault;
   };
@@ -23,26 +23,17 @@ function Address({ handle, hook, show }: PartProps) {
   const { fault } = sending;
   const said = fault?.code === "field" ? t("Enter a whole address that begins with https://.") : fault?.text;
   return (
-    <form
-      class="form"
-      noValidate
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNew) sending.run(() => set(typed));
-      }}
-    >
-      <Field
+    <form class="form" noValidate ref={form} onSubmit={sends(() => isNew && sending.run(() => set(typed)))}>
+      <TextField
         label={t("Address of the webhook")}
         hint={t("The club sends there, signed, what the bot is to know. It follows no redirects.")}
         fault={said}
-      >
-        <TextInput value={url} change={setUrl} maxLength={1000} placeholder="https://bots.example.net/robot" />
-      </Field>
+        value={url} change={setUrl} maxLength={1000} placeholder="https://bots.example.net/robot"
+      />
       <div class="form-actions">
         <button type="submit" class="button primary" disabled={!isNew || sending.busy}>{t("Save")}</button>
         {hook.url !== null && (
-          <Button disabled={sending.busy} onClick={() => sending.run(() => set(null))}>{t("Remove")}</Button>
+          <Button {...sending.does(() => set(null))}>{t("Remove")}</Button>
         )}
       </div>
     </form>

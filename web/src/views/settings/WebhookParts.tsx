@@ -2,7 +2,7 @@
 import type { Hook } from "api";
 import { Fragment, type ComponentChildren } from "preact";
 import { healthText, testWebhook, turnWebhookKey } from "../../state/club/webhooks";
-import { Button, copy, type IconName, Notice, Problem, RelativeTime, useApp, useSending } from "../parts";
+import { Acts, Button, copy, type IconName, Notice, RelativeTime, useApp } from "../parts";
 
 export interface PartProps {
   handle: string;
@@ -53,17 +53,11 @@ function Facts({ hook }: { hook: Hook }) {
 /** How it fares, when it is tried again, and a try at once. */
 export function Health({ handle, hook, show }: PartProps) {
   const { app, t } = useApp();
-  const sending = useSending();
   return (
     <>
       <Notice {...TONES[hook.state]}>{healthText(app, hook)}</Notice>
       <Facts hook={hook} />
-      <Problem fault={sending.fault} />
-      <div class="form-actions">
-        <Button disabled={sending.busy || hook.state === "off"} onClick={() => sending.run(() => testWebhook(app, handle, show))}>
-          {t("Send a test")}
-        </Button>
-      </div>
+      <Acts acts={[{ text: t("Send a test"), disabled: hook.state === "off", act: () => testWebhook(app, handle, show) }]} />
     </>
   );
 }
@@ -82,7 +76,6 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
 /** Keys are no secret: with them one checks, and cannot sign. The secret is there once. */
 export function Keys({ handle, hook, show }: PartProps) {
   const { app, t } = useApp();
-  const sending = useSending();
   return (
     <div class="webhook-keys">
       {hook.keys.map(({ key, until_ms, secret }) => (
@@ -97,12 +90,7 @@ export function Keys({ handle, hook, show }: PartProps) {
           )}
         </Fragment>
       ))}
-      <div class="form-actions">
-        <Button icon="key" disabled={sending.busy} onClick={() => sending.run(() => turnWebhookKey(app, handle, show))}>
-          {t("Make a new key")}
-        </Button>
-      </div>
-      <Problem fault={sending.fault} />
+      <Acts acts={[{ icon: "key", text: t("Make a new key"), act: () => turnWebhookKey(app, handle, show) }]} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { GameChoice } from "../New";
 import { OptionFields } from "../Options";
 import { isSameKind, Palette, type Chosen } from "./Palette";
 import { BoardElement } from "../parts/BoardElement";
-import { Button, Select, useApp } from "../parts";
+import { Button, Select, sends, useApp } from "../parts";
 
 interface FormProps {
   draft: Draft;
@@ -111,8 +111,7 @@ export function Setup({ table, done, cancel }: SetupProps) {
       return true;
     },
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = () => {
     if (answer.svg !== undefined && !answer.fault) done(tableFrom(draft, answer));
   };
   return (
@@ -128,7 +127,7 @@ export function Setup({ table, done, cancel }: SetupProps) {
         <Palette kinds={kinds} chosen={known} choose={choose} />
         <Verdict answer={answer} />
       </div>
-      <form class="side" onSubmit={submit}>
+      <form class="side" onSubmit={sends(submit)}>
         <h1 class="title">{t("Set up a position")}</h1>
         <BoardForm draft={draft} change={change} />
         <Actions draft={draft} change={change} ready={!answer.fault} cancel={cancel} />

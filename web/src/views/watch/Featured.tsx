@@ -3,16 +3,7 @@ import type { GameSummary } from "api";
 import { useEffect } from "preact/hooks";
 import { clockLine, unusualText, termsTitle } from "../../state/club/terms";
 import { featured, loadFeatured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
-import { Card, Chip, Link, MiniBoard, RelativeTime, useApp } from "../parts";
-
-/** While it is on the screen, what is shown is asked for again now and then. */
-export function useRefreshing(refresh: () => void, on: boolean): void {
-  useEffect(() => {
-    if (!on) return;
-    const timer = setInterval(refresh, WATCH_MS);
-    return () => clearInterval(timer);
-  }, [on]);
-}
+import { Card, Chip, Link, MiniBoard, RelativeTime, useApp, useEvery } from "../parts";
 
 /** "Ann 1612 – Bo 1490?": a rating that is not certain yet has a mark, which is said in words, too. */
 const Players = ({ game }: { game: GameSummary }) => {
@@ -68,14 +59,9 @@ export function Featured() {
   const { app, t } = useApp();
   const game = featured(app.store.get().club.featured.value ?? []);
   useEffect(() => void loadFeatured(app), []);
-  useRefreshing(() => refreshFeatured(app), game !== null);
+  useEvery(game && WATCH_MS, () => refreshFeatured(app));
   return game ? (
-    <Card
-      title={t("Live games")}
-      aside={
-        <Link to={{ page: "watch", with: "" }} class="card-link">{t("All games")}</Link>
-      }
-    >
+    <Card title={t("Live games")} aside={<Link to={{ page: "watch", with: "" }} class="card-link">{t("All games")}</Link>}>
       <WatchCard game={game} />
     </Card>
   ) : null;

@@ -2,13 +2,12 @@
 import type { GameSummary } from "api";
 import { useRef } from "preact/hooks";
 import { gameInfo } from "../../state/app";
-import { loadPerson } from "../../state/club/people";
 import type { Pages, WatchFilter } from "../../state/club/types";
 import { className } from "../../state/club/terms";
-import { filterWatch, loadWatch, moreWatch, refreshWatch } from "../../state/club/watch";
-import { Awaited, Choices, Empty, Link, nameOf, Place, Problem, ShowMore, useApp } from "../parts";
+import { filterWatch, moreWatch, refreshWatch, WATCH_MS } from "../../state/club/watch";
+import { Choices, Empty, Link, nameOf, Place, Problem, ShowMore, Slot, useApp, useEvery } from "../parts";
 import { GamesTabs } from "../library/GamesTabs";
-import { useRefreshing, WatchCard } from "./Featured";
+import { WatchCard } from "./Featured";
 
 const CLASSES = ["live", "daily", "none"] as const;
 
@@ -73,8 +72,8 @@ function Games({ pages: { items, next } }: { pages: Pages<GameSummary> }) {
 
 function Now() {
   const { app, t } = useApp();
-  const { watch, watchFilter } = app.store.get().club;
-  useRefreshing(() => refreshWatch(app), true);
+  const { watchFilter } = app.store.get().club;
+  useEvery(WATCH_MS, () => refreshWatch(app));
   return (
     <Place
       title={t("Watch")}
@@ -83,9 +82,7 @@ function Now() {
       shape="wide"
     >
       <Filters filter={watchFilter} />
-      <Awaited remote={watch} again={() => void loadWatch(app)} lines={5}>
-        {(pages) => <Games pages={pages} key={`${watchFilter.game} ${watchFilter.class}`} />}
-      </Awaited>
+      <Slot of="watch" lines={5}>{(pages) => <Games pages={pages} key={`${watchFilter.game} ${watchFilter.class}`} />}</Slot>
     </Place>
   );
 }
@@ -93,17 +90,17 @@ function Now() {
 /** The player is not playing: the next game opens by itself. */
 function Waiting({ handle }: { handle: string }) {
   const { app, t } = useApp();
-  const { person } = app.store.get().club;
-  const name = person.value ? nameOf(app, person.value) : `@${handle}`;
+  const { value } = app.store.get().club.person;
+  const name = value ? nameOf(app, value) : `@${handle}`;
   return (
     <Place title={t("Watch {names}", { names: name })}>
-      <Awaited remote={person} again={() => void loadPerson(app, handle)}>
+      <Slot of="person">
         {() => (
           <Empty title={t("{name} is not playing with anybody now. As soon as a game begins, it opens here.", { name })}>
             <Link to={{ page: "watch", with: "" }} class="button">{t("Other games")}</Link>
           </Empty>
         )}
-      </Awaited>
+      </Slot>
     </Place>
   );
 }
