@@ -101,7 +101,7 @@ export function Frame(props: FrameProps) {
         </p>
       </div>
       <div class="framed-foot">
-        <div class="steps" role="toolbar" aria-label={t("Game controls")}>
+        <div class="steps beside" role="toolbar" aria-label={t("Game controls")}>
           <Step icon="first" label={t("Go to the start")} disabled={now === 0} onClick={first} />
           <Step icon="back" label={t("Previous move")} disabled={now === 0} onClick={back} />
           <span class="framed-ply" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>{now}/{plies}</span>

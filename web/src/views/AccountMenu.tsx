@@ -40,19 +40,15 @@ function Ways({ me, name }: { me: Account; name: string }) {
   };
   return (
     <>
-      <p>
+      <p class="stack breaks">
         <strong>{name}</strong>
         <small>@{me.handle}</small>
       </p>
       {ways.map(([to, icon, title]) => (
-        <Link to={to} class="item" key={to.page}>
-          <Icon name={icon} />
-          {title}
-        </Link>
+        <Link to={to} class="item" icon={icon} key={to.page}>{title}</Link>
       ))}
       {moderates && (
-        <Link to={{ page: "moderation", person: "" }} class="item">
-          <Icon name="shield" />
+        <Link to={{ page: "moderation", person: "" }} class="item" icon="shield">
           {t("Moderation")}
           {cases > 0 && <span class="count">{cases}</span>}
         </Link>
@@ -81,7 +77,7 @@ export function AccountMenu() {
     <div class="account" ref={element} onKeyDown={escape}>
       <button
         type="button"
-        class="account-button"
+        class="account-button icon-button stack"
         ref={button}
         aria-expanded={open}
         aria-label={name ? t("Account of {name}", { name }) : t("Language and theme")}
@@ -96,7 +92,7 @@ export function AccountMenu() {
             <Looks save={(change) => void changeSettings(app, change)} />
           </div>
           {me?.handle && (
-            <div class="account-ways" onClick={() => setOpen(false)}>
+            <div class="account-ways stack" onClick={() => setOpen(false)}>
               <Ways me={me} name={name} />
             </div>
           )}

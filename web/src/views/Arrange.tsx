@@ -47,7 +47,7 @@ export function More({ chosen, children }: { chosen?: readonly string[]; childre
       <summary>
         {t("More options")} {chosen && <small>{chosen.join(" · ")}</small>}
       </summary>
-      <div class="options">{children}</div>
+      <div class="options stack gap-4">{children}</div>
     </details>
   );
 }

@@ -85,9 +85,9 @@ export function Sides({ setup, change }: { setup: Pick<Setup, "rows" | "columns"
 function Rowful({ tiles, chosen }: { tiles: ComponentChildren[]; chosen: number }) {
   const { t } = useApp();
   const [all, showAll] = useState(false);
-  if (all || tiles.length <= TILES || chosen >= TILES - 1) return <div class="tiles">{tiles}</div>;
+  if (all || tiles.length <= TILES || chosen >= TILES - 1) return <div class="tiles stack gap-3">{tiles}</div>;
   return (
-    <div class="tiles">
+    <div class="tiles stack gap-3">
       {tiles.slice(0, TILES - 1)}
       <button type="button" class="tile stack level" aria-expanded={false} onClick={() => showAll(true)}>
         <Icon name="plus" />
@@ -128,7 +128,7 @@ export function Boards({ setup, change }: BoardsProps) {
     <fieldset>
       <legend>{t("Board")}</legend>
       <Rowful tiles={[...tiles, other]} chosen={setup.custom ? boards.length : boards.indexOf(setup.board)} key={info.name} />
-      {setup.custom && <div class="row"><Sides setup={setup} change={change} /></div>}
+      {setup.custom && <div class="row stack gap-4"><Sides setup={setup} change={change} /></div>}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 // The places of the page: in its head, and on phones under the thumb.
 import { type App, gameInfo, gamePage, type Route, words } from "../state/app";
-import { Icon, type IconName, Link, useApp } from "./parts";
+import { type IconName, Link, useApp } from "./parts";
 
 interface PlaceEntry {
   to: Route;
@@ -35,10 +35,7 @@ export function BottomBar() {
   return (
     <nav class="bottom-bar" aria-label={t("Places")}>
       {placesOf(app).map(({ to, icon, title, current }) => (
-        <Link to={to} current={current} key={to.page}>
-          <Icon name={icon} />
-          {title}
-        </Link>
+        <Link to={to} current={current} icon={icon} key={to.page}>{title}</Link>
       ))}
     </nav>
   );

@@ -19,7 +19,7 @@ export function ChoicePanel({ action, ready, class: className, children, more }:
   const { app, t } = useApp();
   return (
     <div class={`panel choosing${className ? ` ${className}` : ""}`} data-panel="choice">
-      <div class="panel-text">{children}</div>
+      <div class="panel-text stack gap-1">{children}</div>
       <div class="panel-actions">
         <Button onClick={() => cancel(app)}>{t("Cancel")}</Button>
         <Button class="primary" icon="check" disabled={!ready} onClick={() => confirm(app)}>{action}</Button>

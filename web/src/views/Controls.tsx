@@ -40,7 +40,7 @@ function ExhibitionControls({ table }: { table: Table }) {
   const paused = app.store.get().exhibition?.paused;
   const game = gameInfo(app, table.options.game).name;
   return (
-    <div class="controls" role="toolbar" aria-label={t("Game controls")}>
+    <div class="controls beside wraps apart gap-1" role="toolbar" aria-label={t("Game controls")}>
       <Link to={gamePage(app, game).lessons ? { page: "learn", game } : { page: "rules", game }} class="button">
         {t("How it works")}
       </Link>
@@ -59,7 +59,7 @@ function GameControls({ table }: { table: Table }) {
   const at = view.at ?? plies;
   const local = showsLocal(app.store.get());
   return (
-    <div class="controls" role="toolbar" aria-label={t("Game controls")}>
+    <div class="controls beside wraps apart gap-1" role="toolbar" aria-label={t("Game controls")}>
       {local && (
         <Tool
           icon="undo"
@@ -82,7 +82,7 @@ function GameControls({ table }: { table: Table }) {
           onClick={() => void hint(app)}
         />
       )}
-      <span class="steps">
+      <span class="steps beside">
         <Tool icon="first" label={t("Go to the start")} keys="Home" disabled={at === 0} onClick={() => stepTo(app, 0)} />
         <Tool icon="back" label={t("Previous move")} keys="," disabled={at === 0} onClick={() => stepBy(app, -1)} />
         <Tool

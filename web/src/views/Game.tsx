@@ -35,7 +35,7 @@ export function Arena({ call, moves, children }: ArenaProps) {
   if (!table || !game || !position)
     return (
       <div class="game" aria-busy="true">
-        <aside class="side">{children}</aside>
+        <aside class="side stack gap-5 yields">{children}</aside>
       </div>
     );
   /** Counts are of what the board shows. */
@@ -47,13 +47,13 @@ export function Arena({ call, moves, children }: ArenaProps) {
     <div class={`game${state.desk.analysis ? " analysing" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Players table={table} position={pictured} />
       {call && <div class="call">{call}</div>}
-      <div class="stage">
+      <div class="stage stack gap-3 yields">
         <Board />
         <Panel table={table} position={position} />
         <TypedMove />
         <Controls table={table} />
       </div>
-      <aside class="side" data-part="side">
+      <aside class="side stack gap-5 yields" data-part="side">
         {isFirst && review}
         <Fragment key="moves">{moves}</Fragment>
         {!isFirst && review}

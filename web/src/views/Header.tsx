@@ -1,7 +1,8 @@
 import { isMember } from "../state/club/me";
 import { AccountMenu } from "./AccountMenu";
 import { placesOf } from "./BottomBar";
-import { Icon, Link, useApp } from "./parts";
+import type { Route } from "../state/model";
+import { Icon, type IconName, Link, useApp } from "./parts";
 
 const Mark = () => (
   <svg class="logo-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -11,20 +12,20 @@ const Mark = () => (
 );
 
 function Account() {
-  const { app, t } = useApp();
-  const { club } = app.store.get();
-  const { me } = club;
-  const waiting = me.value?.waiting ?? 0;
-  const unread = me.value?.unread ?? 0;
+  const { app, t, tn } = useApp();
+  const { me, unreadNotices: told } = app.store.get().club;
+  const { waiting = 0, unread = 0 } = me.value ?? {};
+  const written = tn("{n} conversation with new messages", "{n} conversations with new messages", unread);
   return (
     <>
-      {club.unreadNotices > 0 && <Bell count={club.unreadNotices} />}
-      {waiting > 0 && <WaitingBadge count={waiting} />}
-      {unread > 0 && <UnreadBadge count={unread} />}
+      {told > 0 && <Badge to={{ page: "notices" }} class="icon-button stack notices-badge" icon="bell" label={tn("{n} new notification", "{n} new notifications", told)} count={told} />}
+      {waiting > 0 && (
+        <Link to={{ page: "home" }} class="waiting stack small" label={tn("{n} game waits for you", "{n} games wait for you", waiting)}>{waiting}</Link>
+      )}
+      {unread > 0 && <Badge to={{ page: "messages", with: "" }} class="icon-button stack" icon="chat" label={written} count={unread} />}
       <AccountMenu />
       {!isMember(app) && (
-        <Link to={{ page: "sign-in" }} class="button sign-in" label={t("Sign in")}>
-          <Icon name="person" />
+        <Link to={{ page: "sign-in" }} class="button sign-in" label={t("Sign in")} icon="person">
           <span class="long">{t("Sign in")}</span>
         </Link>
       )}
@@ -32,56 +33,32 @@ function Account() {
   );
 }
 
-/** "2 games wait for you", and the way to them. */
-function WaitingBadge({ count }: { count: number }) {
-  const { tn } = useApp();
-  return (
-    <Link to={{ page: "home" }} class="waiting stack small" label={tn("{n} game waits for you", "{n} games wait for you", count)}>
-      {count}
-    </Link>
-  );
+interface BadgeProps {
+  to: Route;
+  class: string;
+  icon: IconName;
+  /** What is new there, and so much of it. */
+  label: string;
+  count: number;
 }
 
-/** "2 new messages", and the way to them. */
-function UnreadBadge({ count }: { count: number }) {
-  const { tn } = useApp();
-  return (
-    <Link
-      to={{ page: "messages", with: "" }}
-      class="icon-button unread-badge"
-      label={tn("{n} conversation with new messages", "{n} conversations with new messages", count)}
-    >
-      <Icon name="chat" />
-      <span class="count" aria-hidden="true">{count}</span>
-    </Link>
-  );
-}
-
-/** "2 new notices", and the way to them. */
-function Bell({ count }: { count: number }) {
-  const { tn } = useApp();
-  return (
-    <Link
-      to={{ page: "notices" }}
-      class="icon-button notices-badge"
-      label={tn("{n} new notification", "{n} new notifications", count)}
-    >
-      <Icon name="bell" />
-      <span class="count" aria-hidden="true">{count > 99 ? "99+" : count}</span>
-    </Link>
-  );
-}
+const Badge = ({ icon, count, ...rest }: BadgeProps) => (
+  <Link {...rest}>
+    <Icon name={icon} />
+    <span class="count" aria-hidden="true">{count > 99 ? "99+" : count}</span>
+  </Link>
+);
 
 export function Header() {
   const { app, t } = useApp();
   const { page } = app.store.get().route;
   return (
-    <header class="header">
+    <header class="header beside level">
       <Link to={{ page: "home" }} class="logo level gap-3" label="Ludopod" current={page === "home"}>
         <Mark />
         <span>Ludopod</span>
       </Link>
-      <nav class="nav" aria-label={t("Pages")}>
+      <nav class="nav beside gap-1" aria-label={t("Pages")}>
         {placesOf(app).map(({ to, title, current }) => (
           <Link to={to} current={current} key={to.page}>{title}</Link>
         ))}

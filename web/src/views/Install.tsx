@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { isInstallOffered } from "../state/install";
 import { loadEntries } from "../state/library/library";
 import type { InstallWay } from "../state/model";
-import { Card, useApp } from "./parts";
+import { Button, Card, useApp } from "./parts";
 
 function How({ way }: { way: InstallWay }) {
   const { t } = useApp();
@@ -18,9 +18,7 @@ function How({ way }: { way: InstallWay }) {
 
 const InstallButton = () => {
   const { app, t } = useApp();
-  return (
-    <button type="button" class="button" onClick={() => void app.install.ask()}>{t("Install")}</button>
-  );
+  return <Button onClick={() => void app.install.ask()}>{t("Install")}</Button>;
 };
 
 export function InstallCard() {
@@ -37,7 +35,7 @@ export function InstallCard() {
       <How way={install.way} />
       <div class="form-actions">
         {install.way === "question" && <InstallButton />}
-        <button type="button" class="button" onClick={() => app.install.decline()}>{t("Not now")}</button>
+        <Button onClick={() => app.install.decline()}>{t("Not now")}</Button>
       </div>
     </Card>
   );

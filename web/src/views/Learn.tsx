@@ -165,7 +165,7 @@ export function Learn({ game }: { game: string }) {
       at={step}
       next={() => setAt(step + 1)}
       ways={
-        <nav class="controls" aria-label={t("Other options")}>
+        <nav class="controls beside wraps apart gap-1" aria-label={t("Other options")}>
           {step > 0 && <Item icon="back" text={t("Previous step")} onClick={() => setAt(step - 1)} />}
           {step < lessons.length - 1 && <Item icon="forward" text={t("Skip this step")} onClick={() => setAt(step + 1)} />}
           <Item icon="play" text={t("Skip to your first game")} onClick={() => void firstGame(app, game)} />

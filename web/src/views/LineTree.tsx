@@ -106,7 +106,7 @@ function PartView({ part, ...rest }: PartsProps & { part: Part }) {
   return useMemo(
     () => (
       <>
-        <span class="line">
+        <span class="line beside wraps">
           {part.steps.map((step) => (
             <StepButton
               step={step}

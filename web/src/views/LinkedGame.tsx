@@ -16,7 +16,7 @@ export function LinkedGame({ code, ply }: { code: string; ply?: number }) {
   useEffect(() => queueMicrotask(open), []);
   if (!fault) return null;
   return (
-    <section class="plain">
+    <section class="plain stack gap-4">
       <h1>{t("This link cannot be opened.")}</h1>
       <p role="alert">{fault}</p>
       <Link to={{ page: "home" }} class="button primary">{t("Go to the board")}</Link>

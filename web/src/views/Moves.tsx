@@ -28,7 +28,7 @@ export function Moves({ table }: { table: Table }) {
     return () => turned.disconnect();
   }, [at, history.length]);
   return (
-    <section class="moves" data-part="moves" aria-labelledby="moves-title">
+    <section class="moves stack gap-3" data-part="moves" aria-labelledby="moves-title">
       <h1 id="moves-title" class="title">{t("Moves")}</h1>
       {history.length === 0 && (
         <p class="quiet">{(pieces.length === 0 && emptyBoard?.(words(app))) || t("No moves yet.")}</p>

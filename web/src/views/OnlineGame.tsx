@@ -21,7 +21,7 @@ import { Watching } from "./watch/Watching";
 function Invite() {
   const { t } = useApp();
   return (
-    <section class="card">
+    <section class="card stack gap-3 yields">
       <h2>{t("Waiting for your friend")}</h2>
       <p>{t("Send this link to your friend. The game starts as soon as they open it. You can already make your first move.")}</p>
       <Share label={t("Link to this game")} />
@@ -38,7 +38,7 @@ function Join({ table }: { table: OnlineTable }) {
     void app.online.join(name.trim());
   };
   return (
-    <form class="card" onSubmit={sends(join)}>
+    <form class="card stack gap-3 yields" onSubmit={sends(join)}>
       <h2>{t("A seat is free")}</h2>
       {table.match.terms && <TimeRules terms={{ ...table.match.terms, players: table.seats.length }} />}
       <TextField label={t("Your name")} value={name} change={setName} maxLength={NAME_MAX} autocomplete="nickname" />
@@ -138,7 +138,7 @@ export function OnlineGame() {
   }
   if (!online) {
     return (
-      <section class="plain" role="status">
+      <section class="plain stack gap-4" role="status">
         <p>{connection === "lost" ? t("The server cannot be reached. Trying again…") : t("Opening the game…")}</p>
       </section>
     );

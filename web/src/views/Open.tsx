@@ -45,7 +45,7 @@ export function Open() {
   }, []);
   if (shared) return null;
   return (
-    <section class="new">
+    <section class="new stack">
       <h1>{t("Open a game")}</h1>
       <OpenText
         text={textInAddress()}

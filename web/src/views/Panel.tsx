@@ -16,7 +16,7 @@ function EarlierPanel({ table, at }: { table: Table; at: number }) {
   const online = sessionOf(app.store.get()).served;
   return (
     <div class="panel earlier" data-panel="earlier">
-      <p class="panel-text">
+      <p class="panel-text stack gap-1">
         {t("After {at} of {n} moves", { at, n: table.events.length })}
         {online && <small>{statusText(app, table)}</small>}
         <Remark />
@@ -39,7 +39,7 @@ function StatusPanel({ table, position, about }: { table: Table; position: Posit
   const latest = position.latest?.spoken && <small>{sentence(position.latest.spoken)}</small>;
   return (
     <div class={`panel${notice?.action ? " told" : ""}${notice?.refused ? " refused" : ""}`} data-panel="status">
-      <p class="panel-text">
+      <p class="panel-text stack gap-1">
         {statusText(app, table)}
         {notice ? <Remark /> : (about ?? latest)}
       </p>

@@ -57,7 +57,7 @@ function Player(props: PlayerProps) {
   const details = detailsOf(app, props, title, self, gone);
   return (
     <li
-      class={`player${active ? " active" : ""}${gone ? " gone" : ""}`}
+      class={`player beside level${active ? " active" : ""}${gone ? " gone" : ""}`}
       data-seat={seat.seat}
       aria-current={active ? "true" : undefined}
     >
@@ -70,7 +70,7 @@ function Player(props: PlayerProps) {
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
       {"match" in table && <ClockFace table={table as OnlineTable} seat={seat} />}
-      <span class="player-dice">
+      <span class="player-dice stack">
         <page.Mark seat={seat.seat} />
         <span class="player-count" data-part="count" aria-label={page.count(words(app), count)}>{count}</span>
       </span>
@@ -88,17 +88,17 @@ export function Players({ table, position }: { table: Table; position: Position 
   const { seats } = desk.analysis && game ? game : (tableBeneath(app.store.get()) ?? table);
   const alone = seats.filter(({ you, kind }) => you && kind === "human").length === 1;
   return (
-    <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
-      <ul class="players" aria-label={t("Players")}>
+    <div class={`scoreboard stack gap-1${table.seats.length > 2 ? " many" : ""}`}>
+      <ul class="players beside gap-2" aria-label={t("Players")}>
         {seats.map((seat, index) => (
           <Player table={table} seat={seat} before={seats.slice(0, index)} position={position} online={online} alone={alone} key={seat.seat} />
         ))}
       </ul>
       {"match" in table && <ClockTerms table={table as OnlineTable} />}
       {exhibited(app.store.get()) ? (
-        <p class="left live">{t("playing right now")}</p>
+        <p class="left live quiet small">{t("playing right now")}</p>
       ) : page.showsSquaresLeft && (
-        <p class="left" data-part="left">
+        <p class="left quiet small" data-part="left">
           <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
           {variant && ` · ${variant}`}
         </p>

@@ -62,7 +62,7 @@ function Change({ seat, change }: { seat: Seat; change: SeatChange }) {
   const { app } = useApp();
   const after = useSteps(change.before, change.after, isStill(app.store.get().settings));
   return (
-    <div>
+    <div class="beside wraps">
       <dt>{seatName(app, seat)}</dt>
       <dd>
         <RatingStepText change={change} shown={after} />
@@ -77,7 +77,7 @@ function Ratings({ table }: { table: Table }) {
   const changed = table.seats.flatMap((seat) => (seat.change ? [{ seat, change: seat.change }] : []));
   if (changed.length === 0) return null;
   return (
-    <dl class="rating-changes" aria-label={t("Ratings")}>
+    <dl class="rating-changes stack gap-1" aria-label={t("Ratings")}>
       {changed.map((each) => <Change {...each} key={each.seat.seat} />)}
     </dl>
   );

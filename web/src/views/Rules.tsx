@@ -5,7 +5,7 @@ import { gameInfo, gamePage } from "../state/app";
 import { loadRules, rulesOf } from "../state/club/rules";
 import type { Group, RulesText, Words } from "../state/rules";
 import { Figures } from "./Figures";
-import { Awaited, Button, Icon, Link, useApp } from "./parts";
+import { Awaited, Button, Item, Link, useApp } from "./parts";
 
 const anchor = (index: number) => `part-${index}`;
 
@@ -27,7 +27,7 @@ function Text({ block, id }: { block: Words; id: string }) {
         </p>
       );
     case "credit":
-      return <p class="by">{block.text}</p>;
+      return <p class="quiet">{block.text}</p>;
     default:
       return <p>{block.text}</p>;
   }
@@ -37,7 +37,7 @@ export function Part({ game, group, index }: { game: string; group: Group; index
   if ("figures" in group) return <Figures game={game} figures={group.figures} />;
   if ("block" in group) return <Text block={group.block} id={anchor(index)} />;
   return (
-    <ul class="points">
+    <ul class="points stack gap-2">
       {group.list.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}
@@ -62,7 +62,7 @@ function Contents({ game, groups }: { game: string; groups: readonly Group[] }) 
   const { t } = useApp();
   return (
     <nav class="contents stack gap-3" aria-label={t("On this page")}>
-      <ul>
+      <ul class="stack">
         {groups.map((group, index) =>
           "block" in group && group.block.kind === "heading" && group.block.level === 2 ? (
             <li key={index}>
@@ -71,10 +71,7 @@ function Contents({ game, groups }: { game: string; groups: readonly Group[] }) 
           ) : null,
         )}
       </ul>
-      <button type="button" class="item" onClick={() => window.print()}>
-        <Icon name="print" />
-        {t("Print the rule sheet")}
-      </button>
+      <Item icon="print" text={t("Print the rule sheet")} onClick={() => window.print()} />
       <Others game={game} />
     </nav>
   );
@@ -101,7 +98,7 @@ export const Rules = ({ game }: { game: string }) => (
       {(rules) => (
         <>
           <Contents game={game} groups={rules.groups} />
-          <article>
+          <article class="stack gap-4">
             <Parts game={game} rules={rules} />
           </article>
         </>

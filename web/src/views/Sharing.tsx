@@ -20,12 +20,17 @@ function Ways({ table, record = table }: SharingProps) {
   const { app, t, language } = useApp();
   const at = app.store.get().view.at ?? undefined;
   const { position } = positionAt(app, table, at);
-  const picture = () => app.core.picture(table, language, at);
   const address = () => linkTo(app, table, at, recordOf(app, record));
   const code = embedding(app, table, at);
   const { over } = positionAt(app, record);
+  const files: readonly (readonly [text: string, ending: string, type: string, made: () => string])[] = [
+    [t("Download game"), "txt", "text/plain", () => recordOf(app, record)],
+    [t("Download game as JSON"), "json", "application/json", () => recordOf(app, record, "json")],
+    ...(over ? [[t("Download game for Abstract Play"), "abstractplay.json", "application/json", () => recordOf(app, record, "abstractplay")] as const] : []),
+    [t("Download a picture of the board"), "svg", "image/svg+xml", () => app.core.picture(table, language, at)],
+  ];
   return (
-    <div class="menu-part">
+    <div class="menu-part stack">
       {"share" in navigator && <Item icon="share" text={t("Share…")} onClick={() => void share(address())} />}
       <Item
         icon="link"
@@ -40,35 +45,10 @@ function Ways({ table, record = table }: SharingProps) {
         />
       )}
       <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
-      <Item
-        icon="copy"
-        text={t("Copy game")}
-        onClick={() => void copy(app, recordOf(app, record), t("Game copied."))}
-      />
-      <Item
-        icon="download"
-        text={t("Download game")}
-        onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, record))}
-      />
-      <Item
-        icon="download"
-        text={t("Download game as JSON")}
-        onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, record, "json"))}
-      />
-      {over && (
-        <Item
-          icon="download"
-          text={t("Download game for Abstract Play")}
-          onClick={() =>
-            download(fileName(app, table, "abstractplay.json"), "application/json", recordOf(app, record, "abstractplay"))
-          }
-        />
-      )}
-      <Item
-        icon="download"
-        text={t("Download a picture of the board")}
-        onClick={() => download(fileName(app, table, "svg"), "image/svg+xml", picture())}
-      />
+      <Item icon="copy" text={t("Copy game")} onClick={() => void copy(app, recordOf(app, record), t("Game copied."))} />
+      {files.map(([text, ending, type, made]) => (
+        <Item icon="download" text={text} onClick={() => download(fileName(app, table, ending), type, made())} key={ending} />
+      ))}
     </div>
   );
 }

@@ -27,8 +27,8 @@ interface ToldProps {
 /** What has become of a try, and how to go on. */
 export const Told = ({ title, tone, children, actions }: ToldProps) => (
   <section class={`panel puzzle-told${tone ? ` ${tone}` : ""}`} data-panel="verdict" aria-label={title}>
-    <div class="panel-text">
-      <h2>
+    <div class="panel-text stack gap-1">
+      <h2 class="beside level gap-2">
         {tone && <Icon name={tone === "good" ? "check" : "close"} />}
         {title}
       </h2>
@@ -57,18 +57,18 @@ export function Task({ trial, title, above, head, under, side, class: name = "",
   if (!position) return null;
   return (
     <div class={`game puzzle ${name}`} style={{ "--rows": position.rows, "--columns": position.columns }} ref={element ?? null}>
-      <header class="scoreboard puzzle-head wraps level">
+      <header class="scoreboard puzzle-head beside wraps level">
         {above}
         <h1>{title}</h1>
         {head}
       </header>
-      <div class="stage">
+      <div class="stage stack gap-3 yields">
         <AppPlace value={trial}>
           <Board />
         </AppPlace>
         {under}
       </div>
-      {side && <aside class="side">{side}</aside>}
+      {side && <aside class="side stack gap-5 yields">{side}</aside>}
       <div class="visually-hidden" data-part="said" role="status">{trial.store.get().said}</div>
     </div>
   );

@@ -2,7 +2,7 @@
 import { gameInfo, gamePage, type Route, words } from "../state/app";
 import { isMember } from "../state/club/me";
 import { Tiles } from "./home/Tiles";
-import { Icon, type IconName, Link, useApp } from "./parts";
+import { type IconName, Link, useApp } from "./parts";
 
 /** What else there is, in a word or two each. */
 function OtherWays() {
@@ -20,10 +20,7 @@ function OtherWays() {
     <ul class="other-ways beside wraps">
       {ways.map(([to, icon, title]) => (
         <li key={title}>
-          <Link to={to} class="item">
-            <Icon name={icon} />
-            {title}
-          </Link>
+          <Link to={to} class="item" icon={icon}>{title}</Link>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ export * from "./parts/layout";
 export * from "./parts/people";
 export * from "./parts/rating";
 export * from "./parts/rows";
+export * from "./parts/sections";
 export * from "./parts/Select";
 export * from "./parts/sending";
 export * from "./parts/states";

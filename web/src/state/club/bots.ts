@@ -3,7 +3,7 @@ import type { Bot, BotTerms, Token } from "api";
 import { type App, gameInfo, words } from "../app";
 import { rangeText } from "./range";
 import { boardText } from "./ratings";
-import { attempt, list, load, post } from "./remote";
+import { attempt, change, list, load, post } from "./remote";
 import { className } from "./terms";
 import type { ClockClass } from "./types";
 
@@ -23,23 +23,14 @@ export interface NewBot {
   terms: Pick<BotTerms, "games" | "clocks" | "rated" | "range">;
 }
 
-const change = (app: App, path: string, body: object) =>
-  attempt(app, async () => {
-    await post(app, `/me/bots${path}`, body);
-    await loadOwnBots(app);
-  });
+const pathOf = (handle: string) => `/me/bots/${encodeURIComponent(handle)}`;
 
-export const makeBot = (app: App, bot: NewBot) => change(app, "", bot);
+export const makeBot = (app: App, bot: NewBot) => change(app, "/me/bots", bot, loadOwnBots);
 
-export const setTaking = (app: App, handle: string, taking: boolean) =>
-  change(app, `/${encodeURIComponent(handle)}`, { terms: { taking } });
+export const setTaking = (app: App, handle: string, taking: boolean) => change(app, pathOf(handle), { terms: { taking } }, loadOwnBots);
 
 /** For good; its tokens end with it. */
-export const retireBot = (app: App, handle: string) =>
-  attempt(app, async () => {
-    await post(app, `/me/bots/${encodeURIComponent(handle)}/retire`);
-    await Promise.all([loadOwnBots(app), loadTokens(app)]);
-  });
+export const retireBot = (app: App, handle: string) => change(app, `${pathOf(handle)}/retire`, {}, loadOwnBots, loadTokens);
 
 /** What a clock of that class is called, none included. */
 export const clockName = (app: App, kind: ClockClass): string =>
@@ -87,8 +78,4 @@ export const makeToken = (app: App, token: NewToken, made: (secret: string) => v
     await loadTokens(app);
   });
 
-export const endToken = (app: App, id: string) =>
-  attempt(app, async () => {
-    await post(app, `/me/tokens/${encodeURIComponent(id)}/end`);
-    await loadTokens(app);
-  });
+export const endToken = (app: App, id: string) => change(app, `/me/tokens/${encodeURIComponent(id)}/end`, {}, loadTokens);

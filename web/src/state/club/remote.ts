@@ -66,6 +66,13 @@ export async function load<K extends keyof Slots>(
   }
 }
 
+/** Does something there by a post, and asks anew for what that changes. */
+export const change = (app: App, path: string, body: object, ...loads: readonly ((app: App) => Promise<unknown>)[]): Promise<Failure | null> =>
+  attempt(app, async () => {
+    await post(app, path, body);
+    await Promise.all(loads.map((again) => again(app)));
+  });
+
 /** What is done once an act has succeeded. */
 export async function after(act: Promise<Failure | null>, then: () => unknown): Promise<Failure | null> {
   const fault = await act;

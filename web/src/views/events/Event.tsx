@@ -47,7 +47,7 @@ function Boards({ event: { of, games, standing } }: { event: EventNow }) {
   useEvery(of.state === "running" ? BOARDS_MS : null, () => document.visibilityState === "visible" && void loadBoards(app, of.id));
   if (games.length > 0)
     return (
-      <ul class="event-boards" aria-label={t("Live games")}>
+      <ul class="event-boards fills large gap-4" aria-label={t("Live games")}>
         {games.map((game) => (
           <li key={game.id}>
             <WatchCard game={game} />
@@ -59,9 +59,9 @@ function Boards({ event: { of, games, standing } }: { event: EventNow }) {
   return (
     <>
       {standing.length > 0 && (
-        <ol class={over ? "podium" : "here"} aria-label={over ? t("Standings") : t("Players")}>
+        <ol class={over ? "podium beside wraps gap-5" : "here beside wraps"} aria-label={over ? t("Standings") : t("Players")}>
           {standing.slice(0, over ? 3 : undefined).map(({ number, person, place }) => (
-            <li key={number}>
+            <li class={over ? "stack gap-2" : "beside level gap-2"} key={number}>
               <Face person={nameOf(app, person)} size={over ? 96 : 40} />
               {over && <strong class="medal">{place}</strong>}
               <PersonName person={person} />

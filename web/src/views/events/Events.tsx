@@ -3,8 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadEvents, loadPastEvents, morePastEvents } from "../../state/club/events";
 import { isMember } from "../../state/club/me";
 import { go } from "../../state/navigate";
-import { Card, Form, Link, Place, ShowMore, Slot, TextField, useApp } from "../parts";
-import { PeopleTabs } from "../people/PeopleTabs";
+import { Card, Form, Link, PeopleTabs, Place, ShowMore, Slot, TextField, useApp } from "../parts";
 import { EventRows } from "./rows";
 
 function Coded() {
@@ -58,7 +57,7 @@ export function Events() {
     <Place
       title={t("Tournaments")}
       lead={t("An evening’s arena, a Swiss, a round robin by correspondence, or a ladder to climb.")}
-      tabs={<PeopleTabs current="events" />}
+      tabs={<PeopleTabs />}
       actions={<Make />}
     >
       <Slot of="events" lines={5}>

@@ -88,7 +88,7 @@ function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
   return (
     <AppPlace value={trial}>
       <Arena>
-        <section class="explorer" aria-labelledby="explorer-title">
+        <section class="explorer stack gap-3 yields" aria-labelledby="explorer-title">
           <h1 id="explorer-title" class="title">
             {t("Perfect play")}
           </h1>
@@ -122,7 +122,7 @@ export function Explorer() {
   const board = solvedBoard(app, route.page === "explorer" ? route.board : "");
   if (board) return <OnBoard board={board} key={board.name} />;
   return (
-    <section class="plain">
+    <section class="plain stack gap-4">
       <Empty title={t("Perfect play is not known on this board.")}>
         <Link to={{ page: "explorer", board: "" }} class="button primary">{t("Boards that are known")}</Link>
       </Empty>

@@ -4,7 +4,7 @@ import { type App, gameInfo, gamePage, positionAt, seatIndex, type Table as Play
 import type { Course as Lessons, CourseLesson, Mistaken } from "../../state/context";
 import { loadAttempts, triedOf } from "../../state/puzzles/desk";
 import type { Mistake } from "../../state/review/model";
-import { Icon, Link, Table, useApp } from "../parts";
+import { Link, Table, useApp } from "../parts";
 
 export interface Course extends Lessons {
   game: string;
@@ -93,7 +93,7 @@ export function CourseList({ course: { game, lessons }, current }: { course: Cou
   return (
     <section class="course stack gap-3" aria-labelledby="course-title">
       <h2 id="course-title">{t("The course of {game}", { game: gameInfo(app, game).title })}</h2>
-      <ol class="ways">
+      <ol class="ways stack gap-2">
         {lessons.map((lesson) => (
           <li key={lesson.name}>
             <Link to={{ page: "lesson", lesson: lesson.name }} class="way beside level apart gap-4" current={lesson.name === current}>
@@ -131,9 +131,7 @@ export function HelpingLesson({ table, mistake }: { table: Played; mistake: Mist
   const lesson = about && course?.lessons.find(({ helps }) => helps(about));
   return (
     lesson && (
-      <Link to={{ page: "lesson", lesson: lesson.name }} class="helping-lesson">
-        <Icon name="book" /> {t("A lesson that helps: {title}", { title: lesson.title })}
-      </Link>
+      <Link to={{ page: "lesson", lesson: lesson.name }} class="helping-lesson" icon="book">{t("A lesson that helps: {title}", { title: lesson.title })}</Link>
     )
   );
 }

@@ -116,7 +116,7 @@ function ClubRow({ row }: { row: GameRow }) {
 }
 
 export const GameRows = ({ rows }: { rows: readonly GameRow[] }) => (
-  <ul class="list library-list">
+  <ul class="list stack library-list">
     {rows.map((row) =>
       row.entry ? (
         <DeviceRow row={row} entry={row.entry} key={`${row.source} ${row.id}`} />

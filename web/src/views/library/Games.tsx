@@ -4,11 +4,10 @@ import { words, type App } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { type Filter, FILTERS, find } from "../../state/library/library";
 import { whyNotKept } from "../../state/library/telling";
-import { Button, Card, Empty, Icon, Link, Notice, Place, Skeleton, Slot, TextField, useApp } from "../parts";
+import { Button, Card, Empty, GamesTabs, Icon, Link, Notice, Place, Skeleton, Slot, TextField, useApp } from "../parts";
 import { Remark, RemarkAction } from "../Remark";
 import { Files } from "./Files";
 import { GameRows } from "./GameRows";
-import { GamesTabs } from "./GamesTabs";
 import { rowsOf, type GameRow } from "./rows";
 
 /** As many small boards as a page draws. */
@@ -105,7 +104,7 @@ function Told() {
   if (!notice) return null;
   return (
     <div class="panel library-told" data-panel="library" ref={panel}>
-      <p class="panel-text">
+      <p class="panel-text stack gap-1">
         <Remark />
       </p>
       <RemarkAction />
@@ -126,7 +125,7 @@ export function Games() {
       shape="wide"
       title={t("Your games")}
       lead={t("Each game and each analysis of this device, kept in this browser with every move. Nothing is replaced.")}
-      tabs={<GamesTabs current="games" />}
+      tabs={<GamesTabs />}
     >
       <StorageNotice />
       <Told />

@@ -18,9 +18,9 @@ function Here({ lobby }: { lobby: LobbyValue }) {
   if (lobby.people === 0) return <p class="quiet">{t("Nobody else is here right now.")}</p>;
   return (
     <>
-      <ul class="here">
+      <ul class="here beside wraps">
         {lobby.here.map((person) => (
-          <li key={person.handle}>
+          <li class="beside level gap-2" key={person.handle}>
             <Face person={nameOf(app, person)} size={24} />
             <PersonName person={person} />
           </li>

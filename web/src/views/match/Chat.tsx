@@ -22,7 +22,7 @@ function Message({ about, seats = 0, message }: SaidProps & { message: ChatMessa
   const at = new Date(message.at_ms);
   const who = message.you ? t("You") : message.name || (message.seat ? t("Player") : message.room === "event" ? t("Guest") : t("In the audience"));
   return (
-    <li class={message.you ? "own" : undefined}>
+    <li class={`stack breaks${message.you ? " own" : ""}`}>
       <span class="chat-who beside gap-2 quiet small">
         {who}
         <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
@@ -59,7 +59,7 @@ export function Messages({ messages, ...where }: SaidProps & { messages: readonl
   if (!messages.length) return <p class="quiet">{t("Nothing has been said yet.")}</p>;
   return (
     <div ref={list} class="chat-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
-      <ol>
+      <ol class="stack gap-2">
         {messages.map((message) => (
           <Message {...where} message={message} key={message.n} />
         ))}

@@ -18,7 +18,7 @@ function OpenOffer({ table, offer }: { table: OnlineTable; offer: Offer }) {
   const { app, t } = useApp();
   const { kind } = offer;
   return (
-    <section class="card offer" role="status">
+    <section class="card stack gap-3 yields offer" role="status">
       <p>{offerText(app, table, offer)}</p>
       <div class="panel-actions">
         {awaitsMe(table, offer) ? (
@@ -57,7 +57,7 @@ function Confirm({ table, choice }: { table: OnlineTable; choice: Choice }) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
-    <section class="card" aria-label={title}>
+    <section class="card stack gap-3 yields" aria-label={title}>
       <h2>{title}</h2>
       <p>{about}</p>
       <div class="panel-actions">
@@ -83,7 +83,7 @@ export function Choices({ table }: { table: OnlineTable }) {
         <Icon name="flag" />
         {t("Offer or end")}
       </summary>
-      <div class="menu-part">
+      <div class="menu-part stack">
         {choices.map((group) => (
           <div class="choice-group" data-part="choices" key={group[0]}>
             {group.map((choice) => (

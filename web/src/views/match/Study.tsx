@@ -11,14 +11,14 @@ function PlanOffer({ seat }: { seat: string }) {
   const lines = planLines(app, seat);
   const chosen = lines.filter((line) => line.chosen).length;
   return (
-    <section class="card" aria-labelledby="plan-title">
+    <section class="card stack gap-3 yields" aria-labelledby="plan-title">
       <h2 id="plan-title">{t("Conditional moves")}</h2>
       <p>{t("When the other players make the moves of a line, your answers in it are made at once. Any other move drops all lines.")}</p>
       {lines.length ? (
-        <ul class="plan-lines">
+        <ul class="plan-lines stack">
           {lines.map((line) => (
             <li key={line.text}>
-              <label class={line.contradicted ? "off" : undefined}>
+              <label class={`beside level gap-3 breaks${line.contradicted ? " off" : ""}`}>
                 <input type="checkbox" checked={line.chosen} disabled={line.contradicted} onChange={() => toggleLine(app, line)} />
                 <span>
                   {line.text}
@@ -46,7 +46,7 @@ export function Study() {
   const shown = analysis.table.events.slice(0, view.at ?? analysis.table.events.length);
   const planner = plannerOf(app);
   return (
-    <section class="study" aria-labelledby="study-title">
+    <section class="study stack gap-4" aria-labelledby="study-title">
       <h1 id="study-title" class="title">{t("Analysis")}</h1>
       <p class="quiet">{t("Try moves for everyone. Nothing here is played in the game.")}</p>
       {online.events.length > analysis.base.length && <p class="refused">{t("The game has gone on meanwhile.")}</p>}

@@ -60,7 +60,7 @@ function Whole({ of }: { of: CaseValue }) {
       </Acts>
       <Card title={t("Reports")}>
         {of.reports.length === 0 && <Empty title={t("Nobody has reported this person.")} />}
-        <ul class="reports">
+        <ul class="stack gap-3">
           {of.reports.map((report) => (
             <Reported report={report} key={report.id} />
           ))}
@@ -68,7 +68,7 @@ function Whole({ of }: { of: CaseValue }) {
       </Card>
       {of.measures.length > 0 && (
         <Card title={t("Decisions")}>
-          <ul class="reports">
+          <ul class="stack gap-3">
             {of.measures.map((measure) => (
               <Decided measure={measure} key={measure.id} />
             ))}

@@ -26,9 +26,9 @@ export function AppealText({ measure }: { measure: Measure }) {
   const { words: said, answer, upheld } = measure.appeal;
   return (
     <dl class="appeal">
-      <dt>{t("The appeal")}</dt>
+      <dt class="quiet small">{t("The appeal")}</dt>
       <dd>{said}</dd>
-      <dt>{t("The answer")}</dt>
+      <dt class="quiet small">{t("The answer")}</dt>
       <dd>
         {answer ?? t("Another moderator will answer.")}
         {answer !== null && <> {upheld ? t("The decision stands.") : t("The decision was undone.")}</>}

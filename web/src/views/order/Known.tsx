@@ -19,7 +19,7 @@ function Evidence({ report }: { report: Report }) {
       {report.context.length > 1 && (
         <details class="fold">
           <summary>{t("What was said around it")}</summary>
-          <ol class="evidence">
+          <ol class="evidence stack gap-1">
             {report.context.map(({ n, name, text }) => (
               <li key={n} class={n === report.message ? "own" : undefined}>
                 <strong>{name || t("Guest")}</strong> {text || <em>{t("(removed by a moderator)")}</em>}

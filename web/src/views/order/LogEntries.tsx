@@ -53,7 +53,7 @@ function Entry({ entry, whole }: { entry: LogEntry; whole: boolean }) {
 
 /** `whole`: about everybody. */
 export const LogEntries = ({ log, whole = false }: { log: readonly LogEntry[]; whole?: boolean }) => (
-  <ul class="reports">
+  <ul class="stack gap-3">
     {log.map((entry, index) => (
       <Entry entry={entry} whole={whole} key={log.length - index} />
     ))}

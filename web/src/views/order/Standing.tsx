@@ -8,7 +8,7 @@ export function Standing() {
   const order = club.me.value?.order;
   if (!order || route.page === "decisions" || !(order.unread > 0 || order.banned)) return null;
   return (
-    <div class="standing" role="status">
+    <div class="standing stack" role="status">
       <Link to={{ page: "decisions" }} class="button">
         {order.banned ? t("The club is closed to you: see why") : t("A moderator has decided something about you")}
       </Link>

@@ -15,8 +15,11 @@ const PIPS: Readonly<Record<number, Pips>> = {
   6: [...CORNERS, [-1, 0], [1, 0]],
 };
 
+/** What its parts are painted with: the colours that the board set has for the seat. */
+export const coloursOf = (seat: string) => ({ "--face": `var(--pod-${seat}-face)`, "--edge": `var(--pod-${seat}-edge)`, "--pip": `var(--pod-${seat}-pip)` });
+
 export const Die = ({ seat, shows = 1 }: MarkProps) => (
-  <svg class={`small-die seat-${seat}`} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
+  <svg class="small-die" style={coloursOf(seat)} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
     <rect x="-14" y="-14" width="28" height="28" rx="7.5" />
     {(PIPS[shows] ?? []).map(([x, y]) => (
       <circle cx={x * 7} cy={y * 7} r="2.9" key={`${x} ${y}`} />

@@ -9,7 +9,7 @@ import type { Ready } from "../../state/context";
 function NotLoaded({ again }: { again(): void }) {
   const { t } = useApp();
   return (
-    <div class="plain" role="alert">
+    <div class="plain stack gap-4" role="alert">
       <Empty title={t("This part of the page could not be loaded.")}>
         <Button icon="again" onClick={again}>{t("Try again")}</Button>
       </Empty>

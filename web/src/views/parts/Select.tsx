@@ -47,10 +47,10 @@ export function Choices<T extends string | number>(props: {
 }) {
   const { legend, name, value, choices, choose, few } = props;
   return (
-    <fieldset class={`choices${few ? " few" : ""}`}>
+    <fieldset class={`choices gap-2${few ? " few" : ""}`}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
-        <label class="choice" key={choice.value}>
+        <label class="choice beside level apart gap-3" key={choice.value}>
           <input
             type="radio"
             name={name}
@@ -109,9 +109,9 @@ export function RangeFields({ legend, hint, typed, change }: RangeProps) {
     maxLength: 4,
   });
   return (
-    <fieldset class="range-fields">
+    <fieldset class="gap-2">
       <legend>{legend}</legend>
-      <div class="range-ends">
+      <div class="range-ends stack gap-3">
         <Field label={t("Lowest rating")}>
           <TextInput {...end("least")} placeholder="1200" />
         </Field>

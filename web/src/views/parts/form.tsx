@@ -88,7 +88,7 @@ interface SwitchProps {
 export function Switch({ label, hint, on, disabled, change }: SwitchProps) {
   const id = useOwnId();
   return (
-    <div class="switch-row">
+    <div class="switch-row beside level apart gap-4">
       <span>
         <label for={id}>{label}</label>
         {hint && <small id={`${id}-note`}>{hint}</small>}

@@ -25,8 +25,8 @@ interface PlaceProps {
 /** A place: the table bleeds off one side with its head, the paper lies on it. */
 export const Place = ({ title, face, lead, actions, tabs, table, shape, children }: PlaceProps) => (
   <section class={shape ? `place ${shape}` : "place"}>
-    <div class="place-table">
-      <header class="place-head">
+    <div class="place-table stack gap-5 yields">
+      <header class="place-head stack gap-3">
         {face}
         <h1>{title}</h1>
         {lead && <div class="place-lead">{lead}</div>}
@@ -35,7 +35,7 @@ export const Place = ({ title, face, lead, actions, tabs, table, shape, children
       {tabs}
       {table}
     </div>
-    <div class="place-paper">{children}</div>
+    <div class="place-paper stack gap-5">{children}</div>
   </section>
 );
 
@@ -79,7 +79,7 @@ interface CardProps {
 
 /** One subject of a place, with its title. */
 export const Card = ({ title, aside, children }: CardProps) => (
-  <section class="card" aria-label={title}>
+  <section class="card stack gap-3 yields" aria-label={title}>
     {title && (
       <div class="card-head beside wraps level apart gap-3">
         <h2>{title}</h2>

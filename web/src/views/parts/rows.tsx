@@ -48,7 +48,7 @@ export const List = <T,>({ items, label, none, children }: ListProps<T>) =>
   none !== undefined && items.length === 0 ? (
     <Empty title={none} />
   ) : (
-    <ul class="list" aria-label={label}>{items.map(children)}</ul>
+    <ul class="list stack" aria-label={label}>{items.map(children)}</ul>
   );
 
 /** The slots that hold lists. */

@@ -10,7 +10,7 @@ import { Button } from "./Button";
 
 /** Something to know, where it matters. How something has gone is said to screen readers, too. */
 export const Notice = ({ icon = "help", tone, children }: { icon?: IconName; tone?: "good" | "bad"; children: ComponentChildren }) => (
-  <div class={`notice${tone ? ` ${tone}` : ""}`} role={tone && "status"}>
+  <div class={`notice beside gap-3${tone ? ` ${tone}` : ""}`} role={tone && "status"}>
     <Icon name={icon} />
     <div>{children}</div>
   </div>

@@ -20,11 +20,11 @@ export function Depth() {
   const { app, t } = useApp();
   const everyone = [...gameInfo(app).characters.filter(({ rating }) => rating > 0), ...own(app)].sort((a, b) => a.rating - b.rating);
   return (
-    <section class="depth" aria-label={t("The deeper, the stronger")}>
+    <section class="depth stack gap-3" aria-label={t("The deeper, the stronger")}>
       <h2>{t("The deeper, the stronger")}</h2>
-      <ol>
+      <ol class="stack">
         {everyone.map(({ name, title, rating }) => (
-          <li key={name} class={name ? undefined : "own"}>
+          <li key={name} class={`beside level gap-3${name ? "" : " own"}`}>
             {name ? <Face character={name} /> : <Face person={title} />}
             <span>
               <strong>{title}</strong> {Math.round(rating)}

@@ -33,61 +33,26 @@ function OpponentField({ value, change }: { value: string; change(value: string)
   );
 }
 
+/** Where one part is another, what is chosen of these may not be there. */
+const RESETS: Partial<Record<keyof GameFilter, Partial<GameFilter>>> = { state: { result: "" }, game: { board: "" } };
+
 export function GameFilters({ filter, change }: { filter: GameFilter; change(part: Partial<GameFilter>): void }) {
   const { app, t } = useApp();
+  const any = ["", t("Any")] as const;
   const boards = filter.game ? boardsOf(gamePage(app, filter.game), gameInfo(app, filter.game)) : [];
+  const parts: readonly (readonly [part: keyof GameFilter, label: string, choices: readonly (readonly [value: string, title: string])[]])[] = [
+    ["state", t("State"), [["over", t("Finished")], ["running", t("In progress")]]],
+    ["game", t("Game"), [any, ...app.core.names.map((name) => [name, gameInfo(app, name).title] as const)]],
+    ["board", t("Board"), boards.length > 0 ? [any, ...boards.map((board) => [board, boardText(board)] as const)] : []],
+    ["class", t("Clock"), [any, ...(["live", "daily", "none"] as const).map((kind) => [kind, className(app, kind)] as const)]],
+    ["rated", t("Rating"), [any, ["true", t("Rated")], ["false", t("Casual")]]],
+    ["result", t("Result"), filter.state === "over" ? [any, ["won", t("Won")], ["drawn", t("Drawn")], ["lost", t("Lost")], ["cancelled", t("Aborted")]] : []],
+  ];
   return (
-    <div class="game-filters" role="group" aria-label={t("Which games")}>
-      <Select
-        label={t("State")}
-        value={filter.state}
-        choices={[["over", t("Finished")], ["running", t("In progress")]]}
-        choose={(state) => change({ state, result: "" })}
-      />
-      <Select
-        label={t("Game")}
-        value={filter.game}
-        choices={[["", t("Any")], ...app.core.names.map((name) => [name, gameInfo(app, name).title] as const)]}
-        choose={(game) => change({ game, board: "" })}
-      />
-      {boards.length > 0 && (
-        <Select
-          label={t("Board")}
-          value={filter.board}
-          choices={[["", t("Any")], ...boards.map((board) => [board, boardText(board)] as const)]}
-          choose={(board) => change({ board })}
-        />
-      )}
-      <Select
-        label={t("Clock")}
-        value={filter.class}
-        choices={[["", t("Any")], ...(["live", "daily", "none"] as const).map((kind) => [kind, className(app, kind)] as const)]}
-        choose={(kind) => change({ class: kind })}
-      />
-      <Select
-        label={t("Rating")}
-        value={filter.rated}
-        choices={[
-          ["", t("Any")],
-          ["true", t("Rated")],
-          ["false", t("Casual")],
-        ]}
-        choose={(rated) => change({ rated })}
-      />
-      {filter.state === "over" && (
-        <Select
-          label={t("Result")}
-          value={filter.result}
-          choices={[
-            ["", t("Any")],
-            ["won", t("Won")],
-            ["drawn", t("Drawn")],
-            ["lost", t("Lost")],
-            ["cancelled", t("Aborted")],
-          ]}
-          choose={(result) => change({ result })}
-        />
-      )}
+    <div class="game-filters stack gap-3" role="group" aria-label={t("Which games")}>
+      {parts.map(([part, label, choices]) => choices.length > 0 && (
+        <Select label={label} value={filter[part]} choices={choices} choose={(value) => change({ [part]: value, ...RESETS[part] })} key={part} />
+      ))}
       <OpponentField value={filter.opponent} change={(opponent) => change({ opponent })} />
     </div>
   );

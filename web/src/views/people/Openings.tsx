@@ -16,7 +16,7 @@ function Filters({ filter, change }: { filter: OpeningFilter; change(part: Parti
   const { app, t, tn } = useApp();
   const info = gameInfo(app, filter.game);
   return (
-    <div class="game-filters" role="group" aria-label={t("Which openings")}>
+    <div class="game-filters stack gap-3" role="group" aria-label={t("Which openings")}>
       <Select
         label={t("Game")}
         value={filter.game}
@@ -57,9 +57,9 @@ function OpeningCard({ filter, opening }: { filter: OpeningFilter; opening: Open
   const seat = seatTitle(app, filter.game, opening.seat);
   const { position } = opening;
   return (
-    <li class="opening-card">
+    <li class="opening-card beside gap-3">
       <MiniBoard game={{ game: filter.game, options, position }} />
-      <div>
+      <div class="stack yields">
         <strong>{t("as {seat}", { seat })}</strong>
         <small>{tn("{n} game", "{n} games", opening.games)}</small>
         <Score score={opening} />
@@ -82,7 +82,7 @@ export function Openings({ handle }: { handle: string }) {
       <p class="quiet">{t("Boards that are the same when they are turned or mirrored count as one.")}</p>
       <Slot of="openings" none={t("No finished game for two on this board yet.")}>
         {(items) => (
-          <ul class="openings">
+          <ul class="fills large gap-4">
             {items.map((opening) => (
               <OpeningCard filter={filter} opening={opening} key={`${opening.seat} ${opening.position}`} />
             ))}

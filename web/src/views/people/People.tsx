@@ -3,12 +3,11 @@ import type { FoundPerson as FoundValue } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { isMember, myself } from "../../state/club/me";
 import { searchPeople } from "../../state/club/people";
-import { Awaited, Card, ChallengeLink, Empty, List, PersonRow, Place, Skeleton, TextField, useApp } from "../parts";
+import { Awaited, Card, ChallengeLink, Empty, List, PeopleTabs, PersonRow, Place, Skeleton, TextField, useApp } from "../parts";
 import { ClubBots } from "./Bots";
 import { Depth } from "./Depth";
 import { Follows } from "./Follows";
 import { FriendsNews } from "./News";
-import { PeopleTabs } from "./PeopleTabs";
 
 const PAUSE_MS = 250;
 
@@ -48,7 +47,7 @@ export function People() {
   }, [query]);
   const isAnswered = people.state === "there" && asked === query.trim();
   return (
-    <Place title={t("People")} tabs={<PeopleTabs current="people" />} table={<Depth />}>
+    <Place title={t("People")} tabs={<PeopleTabs />} table={<Depth />}>
       {isMember(app) && <Follows />}
       {isMember(app) && <FriendsNews />}
       <TextField label={t("Search by username or name")} type="search" value={query} change={setQuery} maxLength={32} />

@@ -6,9 +6,8 @@ import { myself } from "../../state/club/me";
 import { boardText, kindName, loadLeaders } from "../../state/club/ratings";
 import { className } from "../../state/club/terms";
 import { goInstead } from "../../state/navigate";
-import { Card, Chip, Empty, Link, Place, Ranked, RatingMark, Select, Slot, Table, useApp } from "../parts";
+import { Card, Chip, Empty, Link, PeopleTabs, Place, Ranked, RatingMark, Select, Slot, Table, useApp } from "../parts";
 import { Depth } from "./Depth";
-import { PeopleTabs } from "./PeopleTabs";
 
 type Part = "game" | "kind" | "board" | "class";
 /** In this order each choice narrows down what the next ones offer. */
@@ -37,7 +36,7 @@ function Choice({ pools, pool }: { pools: readonly Pool[]; pool: Pool }) {
     class: (one) => className(app, one.class),
   };
   return (
-    <div class="game-filters" role="group" aria-label={t("Which leaderboard")}>
+    <div class="game-filters stack gap-3" role="group" aria-label={t("Which leaderboard")}>
       {PARTS.map((part, index) => {
         const fitting = pools.filter((one) => PARTS.slice(0, index).every((name) => one[name] === pool[name]));
         const values = distinct(fitting.map((one) => one[part]));
@@ -115,7 +114,7 @@ export function Players({ pool: asked }: { pool: string }) {
     <Place
       title={t("Leaderboards")}
       lead={t("The best of those whose rating is sure.")}
-      tabs={<PeopleTabs current="players" />}
+      tabs={<PeopleTabs />}
       table={<Depth />}
     >
       <Card>

@@ -14,10 +14,10 @@ const titleOf = (app: App, name: string): string => {
 function Pools({ ratings, shown, choose }: { ratings: readonly Rating[]; shown: string; choose(pool: string): void }) {
   const { app, t, tn } = useApp();
   return (
-    <ul class="rating-pools" aria-label={t("Ratings")}>
+    <ul class="fills gap-3" aria-label={t("Ratings")}>
       {ratings.map((of) => (
         <li key={of.pool}>
-          <button type="button" class="rating-pool" aria-pressed={of.pool === shown} onClick={() => choose(of.pool)}>
+          <button type="button" class="rating-pool stack" aria-pressed={of.pool === shown} onClick={() => choose(of.pool)}>
             <span>{titleOf(app, of.pool)}</span>
             <strong>
               <RatingMark of={of} />

@@ -25,7 +25,7 @@ function Medal({ name, got }: { name: Name; got: Trophy | undefined }) {
   const { app, t } = useApp();
   const [medal, title, text] = trophies(app)[name];
   return (
-    <li class="trophy" data-got={got ? true : undefined}>
+    <li class="trophy beside level gap-3" data-got={got ? true : undefined}>
       {/^\d/.test(medal) ? <span class="medal" aria-hidden="true">{medal}</span> : <Face character={medal} size={40} />}
       <span class="stack yields">
         <strong>{title}</strong>
@@ -50,7 +50,7 @@ function Medals({ reached: { items, beaten }, own }: { reached: ReachedValue; ow
   return (
     <>
       {shown.length > 0 ? (
-        <ul class="trophies">{shown.map((one) => <Medal {...one} key={one.name} />)}</ul>
+        <ul class="fills gap-4">{shown.map((one) => <Medal {...one} key={one.name} />)}</ul>
       ) : (
         <Empty title={t("No trophy yet.")} />
       )}

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <p>
         {t("Each of these codes lets you in once if you lose your password or your passkey. They are shown only now: keep them somewhere safe.")}
       </p>
-      <ol class="codes">
+      <ol class="codes stack gap-2">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -53,7 +53,7 @@ function Messages({ way, talk }: { way: string; talk: TalkValue }) {
   const sending = useSending();
   const [list, onScroll] = useEnd(talk.items);
   return (
-    <div ref={list} class="talk-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
+    <div ref={list} class="talk-list stack gap-4" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
       {talk.next && (
         <Button {...sending.does(() => earlier(app, way))}>{t("Earlier messages")}</Button>
       )}
@@ -61,7 +61,7 @@ function Messages({ way, talk }: { way: string; talk: TalkValue }) {
       {byDays(app, talk.items).map(([day, messages]) => (
         <section key={day}>
           <h2>{day}</h2>
-          <ol>
+          <ol class="stack gap-2">
             {messages.map((message) => (
               <TalkMessage message={message} with={talk.with} key={message.n} />
             ))}
@@ -82,7 +82,7 @@ function Composer({ way, name }: { way: string; name: string }) {
     return !refused;
   });
   return (
-    <form class="talk-write" onSubmit={sends(send)}>
+    <form class="talk-write stack gap-3" onSubmit={sends(send)}>
       <textarea
         value={text}
         rows={2}

@@ -16,16 +16,16 @@ export function TalkMessage({ message, with: other }: MessageProps) {
   const name = correspondentName(app, other);
   const at = new Date(message.at_ms);
   return (
-    <li class={message.you ? "own" : undefined}>
+    <li class={`beside gap-2${message.you ? " own" : ""}`}>
       <span class="visually-hidden">{message.you ? t("You") : name}</span>
       <span class="bubble" data-part="written">{message.text}</span>
-      <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
+      <time class="quiet small" dateTime={at.toISOString()} title={at.toLocaleString(language)}>
         {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}
       </time>
       {!message.you && other.handle && (
         <Link
           to={{ page: "report", about: `@${other.handle}`, message: message.n }}
-          class="talk-report"
+          class="talk-report small"
           label={t("Report what {name} wrote", { name })}
         >
           {t("Report")}

@@ -66,7 +66,7 @@ function Streak({ game, daily }: { game: string; daily: boolean }) {
         </span>
       }
     >
-      <div class="row">
+      <div class="row stack gap-4">
         {!daily && <Link to={{ page: "puzzles", puzzle: "daily" }} class="button">{t("Daily puzzle")}</Link>}
         <Link to={{ page: "puzzles", puzzle: "run" }} class="button">{t("Against the clock")}</Link>
       </div>
@@ -115,7 +115,7 @@ function Choice({ game, daily }: { game: string; daily: boolean }) {
   const themes = themesIn(files[game]?.value ?? []).map((name) => [name, themeName(app, name)] as const);
   return (
     <Card title={t("Choose puzzles")}>
-      <div class="row">
+      <div class="row stack gap-4">
         <Select label={t("Game")} value={game} choices={games} choose={(name) => choose({ game: name, theme: "" }, daily)} />
         <Select
           label={t("Type")}

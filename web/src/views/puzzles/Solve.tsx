@@ -49,7 +49,7 @@ function Tools({ session }: { session: Session }) {
   const { phase, hinted, tried } = session.progress.get();
   const over = phase === "solved" || phase === "shown";
   return (
-    <div class="controls" role="toolbar" aria-label={t("Puzzle controls")}>
+    <div class="controls beside wraps apart gap-1" role="toolbar" aria-label={t("Puzzle controls")}>
       <Tool
         icon="hint"
         label={t("Hint")}
@@ -66,7 +66,7 @@ function Tools({ session }: { session: Session }) {
         disabled={over}
         onClick={() => help(session, "solution")}
       />
-      <span class="steps">
+      <span class="steps beside">
         <Tool
           icon="branch"
           label={t("Analyse")}

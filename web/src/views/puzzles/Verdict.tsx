@@ -117,7 +117,7 @@ function Hinted({ session }: { session: Session }) {
   const about = hover && position && gamePage(app, puzzle.game).squareText?.(words(app), position, hover);
   return (
     <div class="panel" data-panel="hint">
-      <p class="panel-text">
+      <p class="panel-text stack gap-1">
         {hintOf(session)}
         {about && (
           <small>

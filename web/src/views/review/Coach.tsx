@@ -8,7 +8,7 @@ import { lessonsOf } from "../../state/review/review";
 import { showBetter, showMistake, showReply, tryAgain } from "../../state/review/trial";
 import { teaching, turnOf, verdictText } from "../../state/review/words";
 import { HelpingLesson } from "../learn/course";
-import { Button, Icon, useApp } from "../parts";
+import { Button, Icon, IconButton, useApp } from "../parts";
 
 interface CoachProps {
   review: Review<Table>;
@@ -145,19 +145,11 @@ export function Coach() {
   const { Mark } = gamePage(app, review.base.options.game);
   return (
     <section class="panel coach" data-panel="coach" aria-labelledby="coach-title" tabIndex={-1} ref={element}>
-      <header>
+      <header class="beside level gap-2">
         <Mark seat={mistake.seat} />
-        <h2 id="coach-title">{titleOf(app, { review, mistake })}</h2>
+        <h2 id="coach-title" class="yields breaks">{titleOf(app, { review, mistake })}</h2>
         <span class="chip">{t("{n} of {count}", { n: index + 1, count: mistakes.length })}</span>
-        <button
-          type="button"
-          class="tool"
-          aria-label={t("End the lesson")}
-          title={t("End the lesson")}
-          onClick={() => leaveTrial(app, Infinity)}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton class="tool" icon="close" label={t("End the lesson")} onClick={() => leaveTrial(app, Infinity)} />
       </header>
       <About review={review} mistake={mistake} />
       <Actions review={review} mistake={mistake} next={mistakes[index + 1]} />

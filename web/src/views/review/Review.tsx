@@ -82,10 +82,10 @@ function Mistakes({ table, mistakes }: { table: Table; mistakes: readonly Mistak
       )}
       {[...new Set(mistakes.map(({ seat }) => seat))].map((seat) => (
         <div class="mistakes" key={seat}>
-          <h3 id={`mistakes-${seat}`}>
+          <h3 class="beside level gap-2" id={`mistakes-${seat}`}>
             <Mark seat={seat} /> {nameOf(app, table, seat)}
           </h3>
-          <ol aria-labelledby={`mistakes-${seat}`}>
+          <ol class="beside wraps gap-1" aria-labelledby={`mistakes-${seat}`}>
             {mistakes
               .filter((mistake) => mistake.seat === seat)
               .map((mistake) => (

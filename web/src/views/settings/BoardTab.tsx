@@ -36,7 +36,7 @@ function Sets({ save }: TabProps) {
   return (
     <fieldset>
       <legend>{t("Board and pieces")}</legend>
-      <div class="tiles samples">
+      <div class="tiles samples stack gap-3">
         {BOARD_SETS.map((set) => (
           <Tile
             name="board-set"

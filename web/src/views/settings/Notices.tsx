@@ -15,7 +15,7 @@ function Kind({ title, kind, channels, save }: { title: string; kind: NoticeChan
       <th scope="row">{title}</th>
       {channels.map(([channel, name]) => (
         <td key={channel}>
-          <label class="notice-choice">
+          <label class="notice-choice stack">
             <span class="visually-hidden">{`${title}: ${name}`}</span>
             <input
               type="checkbox"

@@ -11,7 +11,7 @@ export interface PartProps {
 }
 
 const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <div>
+  <div class="beside wraps apart">
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -65,8 +65,8 @@ export function Health({ handle, hook, show }: PartProps) {
 function Copied({ name, text, done }: { name: string; text: string; done: string }) {
   const { app, t } = useApp();
   return (
-    <div class="webhook-key">
-      <p>{name}</p>
+    <div class="webhook-key beside wraps level">
+      <p class="quiet small">{name}</p>
       <code class="secret">{text}</code>
       <Button icon="copy" onClick={() => void copy(app, text, done)}>{t("Copy")}</Button>
     </div>
@@ -77,7 +77,7 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
 export function Keys({ handle, hook, show }: PartProps) {
   const { app, t } = useApp();
   return (
-    <div class="webhook-keys">
+    <div class="webhook-keys stack gap-4">
       {hook.keys.map(({ key, until_ms, secret }) => (
         <Fragment key={key}>
           <Copied

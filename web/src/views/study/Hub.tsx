@@ -1,7 +1,6 @@
 // The places to study: each is a card that leads there.
 import { type App, BARE_OPTIONS, gameInfo, gamePage, type Route, words } from "../../state/app";
-import { GamesTabs } from "../library/GamesTabs";
-import { Link, MiniBoard, Place, useApp } from "../parts";
+import { GamesTabs, Link, MiniBoard, Place, useApp } from "../parts";
 
 interface Way {
   to: Route;
@@ -34,13 +33,13 @@ export function Hub() {
   const { name: game } = gameInfo(app);
   const starts = (gamePage(app).lessons?.(words(app)) ?? []).map(({ start }) => start);
   return (
-    <Place shape="wide" title={t("Analysis")} lead={t("Look closely, at your own pace.")} tabs={<GamesTabs current="study" />}>
+    <Place shape="wide" title={t("Analysis")} lead={t("Look closely, at your own pace.")} tabs={<GamesTabs />}>
       <ul class="ways stack gap-3 study-ways">
         {waysOf(app).map(({ to, step, title, text }) => (
           <li key={to.page}>
             <Link to={to} class="way beside level gap-4">
               {starts[step] && <MiniBoard game={{ game, options: BARE_OPTIONS, position: starts[step] }} />}
-              <span class="way-text">
+              <span class="way-text stack">
                 <strong>{title}</strong>
                 <small>{text}</small>
               </span>

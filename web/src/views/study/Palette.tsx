@@ -22,7 +22,7 @@ interface KindChoiceProps {
 }
 
 const KindChoice = ({ title, checked, choose, children }: KindChoiceProps) => (
-  <label class="kind" title={title}>
+  <label class="kind stack" title={title}>
     <input type="radio" name="kind" aria-label={title} checked={checked} onChange={choose} />
     {children}
   </label>

@@ -26,7 +26,7 @@ function BoardForm({ draft, change }: FormProps) {
   return (
     <>
       <GameChoice game={form.game} choose={(game) => change(otherGame(app, game))} />
-      <div class="row">
+      <div class="row stack gap-4">
         <Sides setup={form} change={alter} />
         {players && players.maximum > players.minimum && (
           <NumberField
@@ -116,7 +116,7 @@ export function Setup({ table, done, cancel }: SetupProps) {
   };
   return (
     <div class="game setup" style={{ "--rows": rows || 1, "--columns": columns || 1 }} onKeyDown={(event) => event.stopPropagation()}>
-      <div class="stage">
+      <div class="stage stack gap-3 yields">
         {answer.svg !== undefined && (
           <div class={`board-room${columns > 5 ? " wide" : ""}`}>
             <div class="play-board ready" data-part="board" data-state="ready" style={{ "--rows": rows, "--columns": columns }}>
@@ -127,7 +127,7 @@ export function Setup({ table, done, cancel }: SetupProps) {
         <Palette kinds={kinds} chosen={known} choose={choose} />
         <Verdict answer={answer} />
       </div>
-      <form class="side" onSubmit={sends(submit)}>
+      <form class="side stack gap-5 yields" onSubmit={sends(submit)}>
         <h1 class="title">{t("Set up a position")}</h1>
         <BoardForm draft={draft} change={change} />
         <Actions draft={draft} change={change} ready={!answer.fault} cancel={cancel} />

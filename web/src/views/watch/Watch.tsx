@@ -5,8 +5,7 @@ import { gameInfo } from "../../state/app";
 import type { Pages, WatchFilter } from "../../state/club/types";
 import { className } from "../../state/club/terms";
 import { filterWatch, moreWatch, refreshWatch, WATCH_MS } from "../../state/club/watch";
-import { Choices, Empty, Link, nameOf, Place, Problem, ShowMore, Slot, useApp, useEvery } from "../parts";
-import { GamesTabs } from "../library/GamesTabs";
+import { Choices, Empty, GamesTabs, Link, nameOf, Place, Problem, ShowMore, Slot, useApp, useEvery } from "../parts";
 import { WatchCard } from "./Featured";
 
 const CLASSES = ["live", "daily", "none"] as const;
@@ -57,7 +56,7 @@ function Games({ pages: { items, next } }: { pages: Pages<GameSummary> }) {
     <>
       <p class="quiet" role="status">{items.length > 0 && tn("{n} game shown", "{n} games shown", items.length)}</p>
       {items.length === 0 && next === null && <NoGames />}
-      <ul class="watch-grid stack gap-4" ref={list}>
+      <ul class="watch-grid fills gap-4" ref={list}>
         {items.map((game) => (
           <li key={game.id}>
             <WatchCard game={game} />
@@ -78,7 +77,7 @@ function Now() {
     <Place
       title={t("Watch")}
       lead={t("Games between people, as they go on, those of the strongest players first. The boards follow by themselves.")}
-      tabs={<GamesTabs current="watch" />}
+      tabs={<GamesTabs />}
       shape="wide"
     >
       <Filters filter={watchFilter} />
