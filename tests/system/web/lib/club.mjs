@@ -273,7 +273,7 @@ export const answers = (changed = {}) => ({
     "/me/games?state=running&limit=200": list([game("g1", ["Ada Lovelace", "Bo"])]),
     "/me/games?state=over&limit=200": list([game("g3", ["Ada Lovelace", "Cy"], { over: true, state: "over", turn: null, your_turn: false, result: "0-1" })]),
     "/games/g1": onTheTable(),
-    "/games/g1/chat?room=players&limit=200&cursor=0": list([]),
+    "/games/g1/chat?room=players&limit=200": list([]),
     "/games/g1/note": { text: "" },
     "/games/g1/plan": { plans: [] },
     "/me/games?state=turn&limit=50": list([{ id: "g1" }, { id: "g2" }]),

@@ -125,7 +125,7 @@ const PAGES_MAX = 25;
 export async function allPages<T>(app: App, path: string, most = PAGES_MAX, query: Readonly<Record<string, string | number>> = {}): Promise<T[]> {
   const items: T[] = [];
   for (let next: string | null = "", count = 0; next !== null && count < most; count++) {
-    const page: Pages<T | null> = await get<Pages<T | null>>(app, withQuery(path, { limit: PAGE_MAX, ...query, cursor: next }));
+    const page: Pages<T | null> = await get<Pages<T | null>>(app, withQuery(path, { ...query, limit: query["limit"] ?? PAGE_MAX, cursor: next }));
     items.push(...page.items.filter((item) => item !== null));
     next = page.next;
   }
