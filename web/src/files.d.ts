@@ -17,3 +17,7 @@ declare const PARTS: Readonly<Record<string, string[]>>;
 /** What is in the pictures of characters and people, by their names. */
 declare const FACES: Readonly<Record<string, string>>;
 declare const MARKS: Readonly<Record<string, string>>;
+interface Window {
+  /** The core's rules, once they are compiled (opening/rules.ts). */
+  rules?: Promise<WebAssembly.Module | undefined>;
+}

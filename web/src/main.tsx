@@ -44,7 +44,7 @@ const wholePlace = (app: App): Promise<void> | undefined =>
 const question = catchQuestion();
 
 async function start(root: HTMLElement): Promise<void> {
-  const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
+  const [core, device] = await Promise.all([openCore(window.rules), openDevice(), loadLanguage(loadSettings().language)]);
   const library = makeLibrary(core, device);
   const settings = loadSettings();
   const board = await tableOnBoard({ core, device, library });

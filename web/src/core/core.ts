@@ -182,4 +182,6 @@ export function makeCore(call: Call): Core {
   };
 }
 
-export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(RULES_FILE)));
+/** `rules`: the compiled file, where somebody has seen to it. */
+export const openCore = async (rules?: Promise<WebAssembly.Module | undefined>): Promise<Core> =>
+  makeCore(await loadCore((await rules) ?? fetch(RULES_FILE)));

@@ -73,13 +73,15 @@ interface LoadedCore {
   withMemory(bytes: number): Call;
 }
 
-export async function load(bytes: Promise<Response>): Promise<LoadedCore> {
+export const compile = async (file: Promise<Response>): Promise<WebAssembly.Module> => WebAssembly.compile(await (await file).arrayBuffer());
+
+export async function load(rules: Promise<Response> | WebAssembly.Module): Promise<LoadedCore> {
   let core: Exports | undefined;
   const memory = () => {
     if (!core) throw new Error("the core is not ready");
     return core.memory;
   };
-  const module = await WebAssembly.compile(await (await bytes).arrayBuffer());
+  const module = rules instanceof WebAssembly.Module ? rules : await compile(rules);
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi(memory) });
   const ready = (core = instance.exports as unknown as Exports);
   ready._initialize();
@@ -90,4 +92,4 @@ export async function load(bytes: Promise<Response>): Promise<LoadedCore> {
   return { call: callWith(0), withMemory: (room) => callWith(ready.pod_wasm_search_open?.(room) ?? 0) };
 }
 
-export const loadCore = async (bytes: Promise<Response>): Promise<Call> => (await load(bytes)).call;
+export const loadCore = async (rules: Promise<Response> | WebAssembly.Module): Promise<Call> => (await load(rules)).call;
