@@ -26,19 +26,13 @@ async function open(acceptEncoding, place = "/", locale = "en-GB") {
         window.setTimeout = (call, ms, ...more) => real(call, ms >= 2000 ? 600_000 : ms, ...more);
     });
     const fetched = new Map();
-    const paths = new Map();
-    const network = await context.newCDPSession(page);
-    await network.send("Network.enable");
-    if (acceptEncoding) {
-        await network.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Encoding": acceptEncoding } });
-    }
-    network.on("Network.requestWillBeSent", ({ requestId, request }) => {
-        if (!request.url.startsWith("http:")) return;
-        paths.set(requestId, plain(request.url));
-        fetched.set(paths.get(requestId), null);
-    });
-    network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-        if (paths.has(requestId)) fetched.set(paths.get(requestId), encodedDataLength);
+    const note = (request, bytes) => request.url().startsWith("http:") && fetched.set(plain(request.url()), bytes || (fetched.get(plain(request.url())) ?? null));
+    if (acceptEncoding) await page.setExtraHTTPHeaders({ "Accept-Encoding": acceptEncoding });
+    // Of the page's workers, too.
+    page.on("request", (request) => note(request, null));
+    page.on("requestfinished", async (request) => {
+        const { responseHeadersSize, responseBodySize } = await request.sizes();
+        note(request, responseHeadersSize + responseBodySize);
     });
     await page.goto(server.url + place);
     await cells(page).first().waitFor();
