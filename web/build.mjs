@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import subsetFont from "subset-font";
-import { bundleFile, bundleParts, definitionsOf, diagramStyle, load, openCore, TARGETS } from "./bundle.mjs";
+import { bundleFile, bundleParts, definitionsOf, diagramStyle, load, openCore, spelledOut, TARGETS } from "./bundle.mjs";
 import { compressFiles } from "./compress.mjs";
 import { drawIcons } from "./icons.mjs";
 
@@ -247,7 +247,8 @@ const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", 
 const puzzles = (await readdir(join(out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
 const exhibitions = await keepExhibitions();
 const pictures = { FACES: await picturesInside("faces"), MARKS: await picturesInside("marks") };
-const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions, ...pictures };
+const firstFaces = Object.fromEntries(Object.values(exhibitions).flatMap(({ characters }) => characters.map((name) => [name, pictures.FACES[name]])));
+const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions, FIRST_FACES: firstFaces, ...pictures };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
 const first = await firstLooks();
@@ -258,7 +259,7 @@ const styled = async (source) => (await bundle(source, {}, { external: ["*.woff2
 const ahead = { ...known, PARTS: values.alone ? {} : await partsOfPlaces(app.parts) };
 const opening = await keep("opening", "js", await bundle("opening/opening.ts", ahead, { format: "iife" }));
 const drawing = await openCore(values.rules);
-const style = await keep("style", "css", (await diagramStyle(drawing)) + (await styled("styles/index.css")) + first.style);
+const style = await keep("style", "css", spelledOut((await diagramStyle(drawing)) + (await styled("styles/index.css")) + first.style));
 const embedStyle = await keep("embed", "css", await styled("styles/embed.css"));
 const addresses = {
     "/app.js": app.first,

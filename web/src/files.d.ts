@@ -16,6 +16,8 @@ declare const EXHIBITIONS: Readonly<Record<string, { characters: string[]; event
 declare const PARTS: Readonly<Record<string, string[]>>;
 /** What is in the pictures of characters and people, by their names. */
 declare const FACES: Readonly<Record<string, string>>;
+/** Those of the characters that the first page shows at first. */
+declare const FIRST_FACES: Readonly<Record<string, string>>;
 declare const MARKS: Readonly<Record<string, string>>;
 interface Window {
   /** The core's rules, once they are compiled (opening/rules.ts). */

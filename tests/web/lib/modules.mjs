@@ -110,7 +110,7 @@ const bundled = () => bundleModules({
     notes: "state/study/notes",
     tree: "state/tree/read",
     wasm: "core/wasm",
-}, { PUZZLE_GAMES: ["cephalopod", "octogo"], EXHIBITIONS: { "cephalopod-3x5": { characters: ["bobtail", "kraken"], events: ["e1"] } }, FACES: {}, MARKS: {}, CLUB: true, ROOT: "/" });
+}, { PUZZLE_GAMES: ["cephalopod", "octogo"], EXHIBITIONS: { "cephalopod-3x5": { characters: ["bobtail", "kraken"], events: ["e1"] } }, FACES: {}, FIRST_FACES: {}, MARKS: {}, CLUB: true, ROOT: "/" });
 
 export const modules = async () =>
     process.env.LUDOPOD_UNITS ? import(pathToFileURL(process.env.LUDOPOD_UNITS).href) : run(await bundled());

@@ -37,9 +37,8 @@ export const Drawn = ({ kind, inside, size, name }: { kind: string; inside: stri
   />
 );
 
-export const Face = ({ character, person = "", before, size = 32, name = "" }: FaceProps) =>
-  character ? (
-    <img class="face character" src={`${ROOT}faces/${character}.svg`} alt={name} width={size} height={size} decoding="async" draggable={false} />
-  ) : (
-    <Drawn kind="face" inside={MARKS[markOf(person, before)]} size={size} name={name} />
-  );
+export function Face({ character, person = "", before, size = 32, name = "" }: FaceProps) {
+  const inside = character ? FIRST_FACES[character] : MARKS[markOf(person, before)];
+  if (inside) return <Drawn kind={character ? "face character" : "face"} inside={inside} size={size} name={name} />;
+  return <img class="face character" src={`${ROOT}faces/${character}.svg`} alt={name} width={size} height={size} decoding="async" draggable={false} />;
+}
