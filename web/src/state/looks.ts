@@ -25,6 +25,7 @@ export function applySettings(settings: Settings): void {
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestAddress(language));
   applyTheme(theme === "auto" ? (darkness().matches ? "dark" : "light") : theme);
   dataset["boardSet"] = setOf(settings);
-  dataset["coordinates"] = coordinates ? "yes" : "no";
-  dataset["animation"] = animation ? "yes" : "no";
+  // Rules about every element are passed over where the attribute is not there.
+  document.documentElement.toggleAttribute("data-no-coordinates", !coordinates);
+  document.documentElement.toggleAttribute("data-no-animation", !animation);
 }
