@@ -26,10 +26,13 @@ async function open(acceptEncoding, place = "/", locale = "en-GB") {
         window.setTimeout = (call, ms, ...more) => real(call, ms >= 2000 ? 600_000 : ms, ...more);
     });
     const fetched = new Map();
-    const note = (request, bytes) => request.url().startsWith("http:") && fetched.set(plain(request.url()), bytes || (fetched.get(plain(request.url())) ?? null));
+    const note = (request, bytes) => {
+        const path = plain(request.url());
+        if (request.url().startsWith("http:")) fetched.set(path, Math.max(bytes, fetched.get(path) ?? 0) || null);
+    };
     if (acceptEncoding) await page.setExtraHTTPHeaders({ "Accept-Encoding": acceptEncoding });
     // Of the page's workers, too.
-    page.on("request", (request) => note(request, null));
+    page.on("request", (request) => note(request, 0));
     page.on("requestfinished", async (request) => {
         const { responseHeadersSize, responseBodySize } = await request.sizes();
         note(request, responseHeadersSize + responseBodySize);
