@@ -247,7 +247,8 @@ const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", 
 const puzzles = (await readdir(join(out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
 const exhibitions = await keepExhibitions();
 const pictures = { FACES: await picturesInside("faces"), MARKS: await picturesInside("marks") };
-const firstFaces = Object.fromEntries(Object.values(exhibitions).flatMap(({ characters }) => characters.map((name) => [name, pictures.FACES[name]])));
+// A newcomer begins on the board that is the first by name.
+const firstFaces = Object.fromEntries(exhibitions[Object.keys(exhibitions).sort()[0]].characters.map((name) => [name, pictures.FACES[name]]));
 const known = { ...place, RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, EXHIBITIONS: exhibitions, FIRST_FACES: firstFaces, ...pictures };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
