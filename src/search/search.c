@@ -167,9 +167,8 @@ static uint64_t tighter(uint64_t one, uint64_t other) {
     return !one || (other && other < one) ? other : one;
 }
 
-/* How many times the squares this board has of the one that the characters' limits are made for. A board of twice as
-   many has twice as many moves, each of them as deep, so that four times the nodes are as good; and as twice as many
-   moves are nearly as good as the best, half the taste and chance goes as far. */
+/* How many times the squares this board has of the one that the characters' limits are made for. As a board of twice as
+   many has twice as many moves that are nearly as good as the best, half the taste and chance goes as far. */
 static double times_larger(const pod_position *position) {
     return (double)position->rows * position->columns / pod__search_game_of(position->game)->squares;
 }
@@ -201,7 +200,7 @@ static void play_as(const pod__character *character, manner *out, const pod_posi
                                 .eyes = &out->eyes};
     out->request.tables = NULL;
     out->request.nodes =
-        tighter(asked->nodes, two_player ? (uint64_t)(character->nodes * larger * larger) : character->simulations);
+        tighter(asked->nodes, two_player ? pod__character_nodes(character, larger) : character->simulations);
 }
 
 /* Which of two moves that are as good as equal is played, the seed decides; an analysis gives the best. The last

@@ -63,7 +63,8 @@ typedef struct pod__character {
     pod__attention answers; /* those of the others, and its own to them */
     float temperature;      /* in dice: a move that is worse by it is chosen e times less often */
     uint8_t look;           /* moves it looks ahead; 0: the engine searches */
-    uint32_t nodes;         /* between two, with the engine, on the board of pod__search_game.squares */
+    uint32_t nodes;         /* between two, with the engine, on the board of pod__search_game.squares: others as
+                               pod__character_nodes has it */
     uint32_t simulations;   /* with more than two, with the engine */
 } pod__character;
 
@@ -93,6 +94,8 @@ pod_move pod__character_choose(const pod__eyes *eyes, const pod_position *positi
 uint32_t pod__character_pace(const pod__eyes *eyes, const pod_position *position, const pod_move *move, unsigned count);
 /* How much worse, in hundredths of a die, a move may be and still be chosen for its taste or by chance. */
 int pod__character_margin(const pod__character *character);
+/* Its nodes on a board that has so many times the squares of pod__search_game.squares. */
+uint64_t pod__character_nodes(const pod__character *character, double larger);
 /* What its taste adds to a move that a search has judged, in hundredths of a die. */
 int pod__character_bonus(const pod__eyes *eyes, const pod_position *position, pod_move move);
 

@@ -87,6 +87,15 @@ static double worth_of(const pod__eyes *eyes, const pod_position *position, cons
     return sight->placed + sight->others + taste(of, sight, enemy_in(position));
 }
 
+/* A board of twice as many squares has twice as many moves, each of them as deep, so that four times the nodes are as
+   good. But there each doubling gains more, and a stronger character needs less of it to be as far above the one
+   before: the more nodes, the less they grow, so that the strongest stays below what full strength has time for. */
+uint64_t pod__character_nodes(const pod__character *character, double larger) {
+    static const double few = 250, growth = 0.57;
+    const double nodes = character->nodes, power = larger > 1 && nodes > few ? growth * (1 - 1 / larger) : 0;
+    return (uint64_t)(nodes * larger * larger / pow(nodes / few, power));
+}
+
 int pod__character_margin(const pod__character *character) {
     enum { TEMPERATURES = 4 };
     const pod__taste *of = &character->taste;
