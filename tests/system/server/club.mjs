@@ -117,7 +117,7 @@ class Table {
       this.watching = await this.eve.socket();
       const { ledger } = this;
       this.watching.messages = { length: 0, push: (message) => ledger.listen(message), findIndex: () => -1 };
-    }
+    } else if (this.watched !== id) this.watching.say({ type: "leave", game: this.watched }); /* nobody watches any number of games */
     this.watching.say({ type: "watch", game: id });
     this.watched = id;
   }
@@ -201,14 +201,19 @@ class Table {
   }
 }
 
-/** Tables at play, on terms such as a clock, until stop(), which resolves once they have ended. */
+/** Tables at play, on terms such as a clock, until stop(), which resolves once they have ended. `every`: so many milliseconds, about, lie
+    between the beginnings of two acts of a table; `acted` is told how many each took. */
 export function openClub(url, count, ledger, terms = {}) {
   const tables = Array.from({ length: count }, (_, i) => new Table(url, ledger, i % 2 === 0, terms));
   let over = false;
+  const club = { every: 0, acted: () => {} };
   const playing = tables.map(async (table) => {
     while (!over) {
+      const began = performance.now();
       try {
         await table.act();
+        club.acted(performance.now() - began);
+        if (club.every) await pause(Math.max(0, began + club.every * (0.5 + Math.random()) - performance.now()));
       } catch (error) {
         if (error instanceof assert.AssertionError) throw error;
         await pause(10); // the server is down; it will be back
@@ -218,5 +223,5 @@ export function openClub(url, count, ledger, terms = {}) {
   });
   const ended = Promise.all(playing);
   ended.catch(() => (over = true));
-  return { ended, stop: () => ((over = true), ended) };
+  return Object.assign(club, { ended, stop: () => ((over = true), ended) });
 }
