@@ -99,6 +99,7 @@ typedef struct app_turn {
     bool changed, beats; /* what the store's thread is at: changes, a beat, or both */
     bool refused;        /* the store would not begin a transaction in this turn */
     double commit_began;
+    bool waits; /* for longer than usual, and the log was told */
 } app_turn;
 
 enum { APP_LISTENERS_MAX = 4 };

@@ -176,6 +176,11 @@ bool app_turn_commit(app *self) {
 
 /* What others have held up says nothing of the store. */
 static void note_outcome(app *self, store_status status) {
+    if (self->turn.waits) {
+        app_log(&self->logger, APP_INFO, "store_answers", "{s:I}", "after_ms",
+                (json_int_t)(pod__now_ns() / 1000000 - (int64_t)(self->turn.commit_began * 1000)));
+        self->turn.waits = false;
+    }
     if (self->turn.beats) {
         app_set_beat(self, !status);
     }
@@ -192,9 +197,25 @@ static void note_outcome(app *self, store_status status) {
     }
 }
 
+/* The log is told once; the service manager, that the loop goes round all the same. */
+static void note_wait(app *self) {
+    enum { SLOW_S = 2 };
+    if ((double)pod__now_ns() / 1e9 - self->turn.commit_began < SLOW_S) {
+        return;
+    }
+    if (!self->turn.waits) {
+        app_log(&self->logger, APP_WARNING, "store_waits", "{s:s}", "text",
+                "what was done waits for the database: for a replica that does not answer, or for a disk");
+    }
+    self->turn.waits = true;
+    app_look_at_clock(self);
+    app_feed_watchdog(self);
+}
+
 bool app_turn_settle(app *self, bool *durable) {
     store_status status;
     if (!store_take(self->store, &status, &self->fault)) {
+        note_wait(self);
         return false;
     }
     self->database_clock = store_clock_of(self->store);

@@ -36,7 +36,7 @@ void store_close(store *self);
 bool store_is_lost(const store *self);
 
 /* On how many other machines, at least, what is committed is kept before store_commit() returns: replicas for which
-   PostgreSQL waits. */
+   PostgreSQL waits. -1: a commit has waited for one for a second. */
 store_status store_copies(store *self, long long *out, store_fault *fault);
 /* Tells other servers of the database where this one is reached; of a file there are none. Requires: no transaction is
    open. */

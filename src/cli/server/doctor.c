@@ -214,13 +214,16 @@ static void look_at_server(visit *of) {
 static void look_at_copies(visit *of) {
     store_fault ignored;
     long long copies;
-    if (of->config->servers.host[0] && store_copies(of->from, &copies, &ignored) == STORE_OK && !copies) {
-        find(
-            of, "database",
-            CLI_TEXT("PostgreSQL waits for no replica, so what was acknowledged can be lost with its disk; name one in "
-                     "synchronous_standby_names"),
-            NULL, NULL);
+    if (!of->config->servers.host[0] || store_copies(of->from, &copies, &ignored) || copies > 0) {
+        return;
     }
+    find(of, "database",
+         copies
+             ? CLI_TEXT("PostgreSQL waits for a replica that does not answer, and all moves wait with it; mend it, or "
+                        "take its name out of synchronous_standby_names")
+             : CLI_TEXT("PostgreSQL waits for no replica, so what was acknowledged can be lost with its disk; name "
+                        "one in synchronous_standby_names"),
+         NULL, NULL);
 }
 
 static void look_at_database(visit *of) {

@@ -176,8 +176,10 @@ static store_status clock_of(void *opaque, int64_t *out_ms, store_fault *fault) 
 
 static store_status copies(void *connection, long long *out, store_fault *fault) {
     return read_number(connection,
-                       "SELECT CASE current_setting('synchronous_standby_names') WHEN '' THEN 0"
-                       " ELSE (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')) END",
+                       "SELECT CASE WHEN EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+                       " AND state_change < clock_timestamp() - interval '1 s') THEN -1"
+                       " WHEN current_setting('synchronous_standby_names') = '' THEN 0 ELSE"
+                       " (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')) END",
                        out, fault);
 }
 

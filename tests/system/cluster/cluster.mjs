@@ -18,7 +18,7 @@ const roleOf = ({ url }) =>
   });
 
 /** The network between two, which can be cut: then nothing gets through, and nobody is told. */
-class Between {
+export class Between {
   pairs = new Set();
   constructor(to) {
     this.listener = net.createServer((one) => {
