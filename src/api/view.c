@@ -220,14 +220,23 @@ static app_urgency urgency_of(const app_cached_game *cached, const app_peer *pee
 /* Of those who watch: bits. */
 enum { PLAYERS = 1, LOOKING_ON = 2 };
 
+/* NULL: nothing. */
+static void tell_voices(const app_cached_game *cached, app_text *text) {
+    for (size_t i = 0; text && i < cached->voices; i++) {
+        app_peer_send(cached->voice[i], text, APP_LOOKED_ON);
+    }
+}
+
 /* Tells these watchers the same; takes the text over. */
-static void tell(const app_cached_game *cached, unsigned whom, app_text *text) {
-    for (size_t i = 0; i < cached->watchers; i++) {
+static void tell(app_cached_game *cached, unsigned whom, app_text *text) {
+    app_game_cache_gather(cached);
+    for (size_t i = 0; i < cached->alone; i++) {
         const app_urgency urgency = urgency_of(cached, cached->watcher[i]);
         if (whom & (urgency == APP_WAITED_FOR ? PLAYERS : LOOKING_ON)) {
             app_peer_send(cached->watcher[i], text, urgency);
         }
     }
+    tell_voices(cached, whom & LOOKING_ON ? text : NULL);
     app_text_release(text);
 }
 
@@ -299,10 +308,12 @@ void api_tell_game(const app_cached_game *cached, app_peer *peer, int64_t after,
 }
 
 /* Players see themselves in it, so each has their own text; all the others share one. */
-static void tell_game(const app_cached_game *cached, int64_t now_ms) {
+static void tell_game(app_cached_game *cached, int64_t now_ms) {
     const club_person nobody = {0};
-    app_text *shared = NULL;
-    for (size_t i = 0; i < cached->watchers; i++) {
+    app_game_cache_gather(cached);
+    app_text *shared = cached->voices ? api_message_text(game_message(cached, &nobody, now_ms)) : NULL;
+    tell_voices(cached, shared);
+    for (size_t i = 0; i < cached->alone; i++) {
         app_peer *peer = cached->watcher[i];
         if (club_plays(&cached->game, &peer->person)) {
             api_send(peer, game_message(cached, &peer->person, now_ms));
@@ -329,7 +340,7 @@ void api_publish(app_cached_game *cached, int64_t now_ms) {
     }
 }
 
-void api_publish_presence(const app_cached_game *cached) {
+void api_publish_presence(app_cached_game *cached) {
     json_t *online = json_array();
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
         if (is_online(cached, i)) {

@@ -27,7 +27,7 @@ void api_tell_game(const app_cached_game *cached, app_peer *peer, int64_t after,
    Players are told before those who look on. */
 void api_publish(app_cached_game *cached, int64_t now_ms);
 /* Tells them who is there. */
-void api_publish_presence(const app_cached_game *cached);
+void api_publish_presence(app_cached_game *cached);
 /* The text of a message, which it takes over: one reference, NULL without memory. */
 app_text *api_message_text(json_t *message);
 /* Tells one who waits for it. */

@@ -15,7 +15,7 @@
 #include "serve/errands.h"
 #include "serve/lookout.h"
 
-enum { SWEEP_MS = 1000, PATIENCE_MS = 10000, SLOTS = 1 << TRANSPORT_SLOT_BITS };
+enum { SWEEP_MS = 1000, PATIENCE_MS = 10000, SLOTS = 1 << TRANSPORT_SLOT_BITS, NUMBER = 4 };
 
 /* A request that is passed on, and the WebSocket or stream that becomes of it. It lives as long as the transport has
    its job, or it has a place among those under way. */
@@ -36,6 +36,11 @@ typedef struct passed {
     transport_answer answer;
 } passed;
 
+typedef struct crowd {
+    uint32_t *number;
+    size_t count, room;
+} crowd;
+
 struct relay {
     relay_settings settings;
     app *app;
@@ -49,6 +54,8 @@ struct relay {
     passed **place;
     size_t places, next_place;
     uint32_t generation;
+    crowd *crowd; /* by the upper bits of their numbers */
+    size_t crowds;
     int64_t sweep_ms; /* when waiting ones are looked at next */
     app_text *latest;
     lookout *watch;
@@ -84,7 +91,8 @@ static bool find_place(relay *self, passed *at) {
     size_t where = slot < self->places ? (self->next_place + slot) % self->places : self->places;
     if (slot == self->places) {
         size_t before = self->places;
-        if (before >= SLOTS || !pod__grow(&self->place, &self->places, before + 1, sizeof *self->place)) {
+        if (before >= SLOTS - 1 ||
+            /* the last is crowds' */ !pod__grow(&self->place, &self->places, before + 1, sizeof *self->place)) {
             return false;
         }
         memset(self->place + before, 0, (self->places - before) * sizeof *self->place);
@@ -327,18 +335,69 @@ static void take_opening(passed *at) {
     be_done(at);
 }
 
+/* ---- Crowds ------------------------------------------------------------------------------------------------ */
+
+static void change_crowd(relay *self, const transport_frame *frame) {
+    const size_t at = frame->number >> TRANSPORT_SLOT_BITS, before = self->crowds;
+    if (!pod__grow(&self->crowd, &self->crowds, at + 1, sizeof *self->crowd)) {
+        return;
+    }
+    memset(self->crowd + before, 0, (self->crowds - before) * sizeof *self->crowd);
+    crowd *of = &self->crowd[at];
+    of->count = frame->length ? of->count : 0;
+    if (frame->length && pod__grow(&of->number, &of->room, of->count + 1, sizeof *of->number)) {
+        of->number[of->count++] = (uint32_t)pod__get((const uint8_t *)frame->bytes, NUMBER);
+    }
+}
+
+/* close_code: 0, they are told the latest. Who has gone belongs to it no more. */
+static void tell_crowd(const relay *self, uint32_t number, int close_code) {
+    const size_t which = number >> TRANSPORT_SLOT_BITS;
+    crowd none = {0}, *of = which < self->crowds ? &self->crowd[which] : &none;
+    size_t kept = 0;
+    for (size_t i = 0; i < of->count; i++) {
+        const passed *at = find(self, of->number[i]);
+        if (at && at->peer && close_code) {
+            app_peer_close(at->peer, close_code);
+        } else if (at && at->peer) {
+            app_peer_send(at->peer, self->latest, APP_LOOKED_ON);
+            of->number[kept++] = of->number[i];
+        }
+    }
+    of->count = kept;
+}
+
+static void forget_crowds(relay *self) {
+    for (size_t i = 0; i < self->crowds; i++) {
+        free(self->crowd[i].number);
+    }
+    free(self->crowd);
+    self->crowd = NULL;
+    self->crowds = 0;
+}
+
 static void tell(const relay *self, uint32_t number, app_urgency urgency) {
     const passed *at = find(self, number);
-    if (at && at->peer) {
+    if (transport_is_crowd(number)) {
+        tell_crowd(self, number, 0);
+    } else if (at && at->peer) {
         app_peer_send(at->peer, self->latest, urgency);
     }
 }
 
 static void tell_others(const relay *self, const transport_frame *frame) {
-    enum { NUMBER = 4 };
     for (size_t i = 0; i + NUMBER <= frame->length; i += NUMBER) {
         const uint32_t number = (uint32_t)pod__get((const uint8_t *)frame->bytes + i, NUMBER);
         tell(self, number, frame->number ? APP_LOOKED_ON : APP_WAITED_FOR);
+    }
+}
+
+static void close_some(const relay *self, uint32_t number, int code) {
+    const passed *at = find(self, number);
+    if (transport_is_crowd(number)) {
+        tell_crowd(self, number, code);
+    } else if (at && at->peer) {
+        app_peer_close(at->peer, code);
     }
 }
 
@@ -364,12 +423,15 @@ static void take(relay *self, const transport_frame *frame) {
     case TRANSPORT_FRAME_SAME:
         tell_others(self, frame);
         break;
+    case TRANSPORT_FRAME_CROWD:
+        change_crowd(self, frame);
+        break;
     case TRANSPORT_FRAME_TASK:
         errands_take(self->errands, frame);
         break;
     default:
-        if (at && at->peer && frame->length == 2) {
-            app_peer_close(at->peer, (uint8_t)frame->bytes[0] << 8 | (uint8_t)frame->bytes[1]);
+        if (frame->length == 2) {
+            close_some(self, frame->number, (uint8_t)frame->bytes[0] << 8 | (uint8_t)frame->bytes[1]);
         }
     }
 }
@@ -381,6 +443,7 @@ static void drop_link(relay *self) {
     transport_link_free(self->link);
     self->link = NULL;
     self->linked = false;
+    forget_crowds(self);
     errands_forget(self->errands);
     for (size_t i = 0; i < self->places; i++) {
         passed *at = self->place[i];

@@ -13,6 +13,7 @@
 #ifndef LUDOPOD_TRANSPORT_LINK_H
 #define LUDOPOD_TRANSPORT_LINK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "transport/message.h"
@@ -27,10 +28,17 @@ typedef enum transport_frame_kind {
     TRANSPORT_FRAME_TEXT,    /* a message, or a line of a stream */
     TRANSPORT_FRAME_SAME,    /* to the standby: the text that went last, for others, who are numbers of 4 bytes each; by
                                 the number 1 for those who look on */
-    TRANSPORT_FRAME_CLOSE,   /* of a WebSocket or stream: to the standby two bytes of why; else it is gone */
-    TRANSPORT_FRAME_TASK     /* to the standby: a task, by a number of its own, or without bytes that it may end now; to
-                                who decides: what came of it, or by the number 0 what it can do (app/queue/tasks.h) */
+    TRANSPORT_FRAME_CROWD, /* to the standby: who belongs to that crowd, too, a number of 4 bytes; without bytes: nobody
+                              does any more. What is for the crowd's number is for all of them, who look on */
+    TRANSPORT_FRAME_CLOSE, /* of a WebSocket or stream: to the standby two bytes of why; else it is gone */
+    TRANSPORT_FRAME_TASK   /* to the standby: a task, by a number of its own, or without bytes that it may end now; to
+                              who decides: what came of it, or by the number 0 what it can do (app/queue/tasks.h) */
 } transport_frame_kind;
+
+/* Whether it is the number of a crowd, which only the upper bits tell from another's. */
+static inline bool transport_is_crowd(uint32_t number) {
+    return number % (1u << TRANSPORT_SLOT_BITS) == (1u << TRANSPORT_SLOT_BITS) - 1;
+}
 
 typedef struct transport_frame {
     transport_frame_kind kind;

@@ -15,9 +15,12 @@
 #include "transport/inside.h"
 
 struct standby {
+    app_way way; /* first: it is by it that people come */
     transport_link *link;
     connection **behind; /* by the lower bits of their numbers; NULL: none */
     size_t room;
+    connection **crowd; /* by the upper bits of theirs: of a voice; NULL: none */
+    size_t crowds;
     app_text *latest; /* that went last */
     uint8_t *same;    /* the numbers of those who are to have it, too */
     size_t same_length, same_room;
@@ -26,7 +29,7 @@ struct standby {
     unsigned events;    /* that epoll watches for */
 };
 
-enum { SLOTS_MAX = 1 << TRANSPORT_SLOT_BITS };
+enum { SLOTS_MAX = 1 << TRANSPORT_SLOT_BITS, CROWDS_MAX = 1 << (32 - TRANSPORT_SLOT_BITS), NUMBER = 4 };
 
 /* ---- What is behind a link ---------------------------------------------------------------------------- */
 
@@ -55,6 +58,53 @@ static void drop(connection *at) {
         at->by = NULL;
     } else {
         free_behind(at);
+    }
+}
+
+/* ---- Crowds: those who look on at a game, who are told once --------------------------------------------- */
+
+static connection *make_crowd(standby *of, const connection *like, app_peer *voice) {
+    size_t slot = 0;
+    while (slot < of->crowds && of->crowd[slot]) {
+        slot++;
+    }
+    const size_t before = of->crowds;
+    if (slot == before) {
+        if (slot >= CROWDS_MAX || !pod__grow(&of->crowd, &of->crowds, slot + 1, sizeof *of->crowd)) {
+            return NULL;
+        }
+        memset(of->crowd + before, 0, (of->crowds - before) * sizeof *of->crowd);
+    }
+    connection *at = calloc(1, sizeof *at);
+    if (at) {
+        *at = (connection){
+            .transport = like->transport, .far = like->far, .by = like->by, .state = APP_OPEN, .peer = voice};
+        at->number = (uint32_t)(slot << TRANSPORT_SLOT_BITS) | (SLOTS_MAX - 1);
+        of->crowd[slot] = at;
+    }
+    return at;
+}
+
+static bool join(app_way *way, app_peer *voice, const app_peer *peer) {
+    standby *of = (standby *)way;
+    const connection *who = peer->connection;
+    connection *at = voice->connection ? voice->connection : make_crowd(of, who, voice);
+    voice->connection = at;
+    if (at) {
+        uint8_t number[NUMBER];
+        pod__put(number, who->number, NUMBER);
+        transport_link_put(of->link, TRANSPORT_FRAME_CROWD, at->number, (const char *)number, NUMBER);
+    }
+    return at;
+}
+
+static void part(app_way *way, app_peer *voice) {
+    standby *of = (standby *)way;
+    connection *at = voice->connection;
+    if (at) {
+        transport_link_put(of->link, TRANSPORT_FRAME_CROWD, at->number, NULL, 0);
+        of->crowd[at->number >> TRANSPORT_SLOT_BITS] = NULL;
+        free(at);
     }
 }
 
@@ -98,6 +148,13 @@ static void resume(connection *at) {
     }
 }
 
+/* One of another version does not know of crowds. */
+static void look_on_together(const connection *at) {
+    if (at->peer && at->by->standby->helper) {
+        at->peer->way = &at->by->standby->way;
+    }
+}
+
 static enum MHD_Result answer(exchange *of) {
     connection *at = of->connection;
     size_t length;
@@ -106,6 +163,7 @@ static enum MHD_Result answer(exchange *of) {
     free(bytes);
     transport_enter(at, at->stream ? APP_STREAMING : APP_SENDING);
     transport_forget_exchange(at);
+    look_on_together(at);
     if (!at->stream) {
         transport_enter(at, APP_IDLE);
         free_behind(at);
@@ -119,6 +177,7 @@ static enum MHD_Result open_socket(exchange *of) {
     transport_enter(at, APP_UPGRADING);
     transport_enter(at, APP_OPEN);
     transport_forget_exchange(at);
+    look_on_together(at);
     return MHD_YES;
 }
 
@@ -131,7 +190,6 @@ static void say_the_same(standby *to) {
 
 /* A crowd is told the same: then the text goes once, and one list of them. */
 static void say(standby *to, uint32_t number, bool looks_on, app_text *text) {
-    enum { NUMBER = 4 };
     if (text != to->latest || looks_on != to->look_on) {
         say_the_same(to);
         to->look_on = looks_on;
@@ -158,7 +216,9 @@ static void feed(connection *at) {
         say_the_same(at->by->standby);
         const char why[2] = {(char)(peer->close_code >> 8), (char)peer->close_code};
         transport_link_put(at->by->standby->link, TRANSPORT_FRAME_CLOSE, at->number, why, sizeof why);
-        drop(at);
+        if (!transport_is_crowd(at->number)) {
+            drop(at);
+        }
     }
 }
 
@@ -264,6 +324,7 @@ static void end(connection *by) {
     transport_link_free(of->link);
     app_text_release(of->latest);
     free(of->same);
+    free(of->crowd);
     free(of->behind);
     free(of);
     free(by);
@@ -310,7 +371,7 @@ void transport_accept_standby(transport *self) {
         free(of);
         return;
     }
-    *of = (standby){.link = link, .events = wanted.events};
+    *of = (standby){.way = {join, part}, .link = link, .events = wanted.events};
     *by = (connection){.transport = self, .standby = of, .serve = serve, .next = self->first_standby};
     if (by->next) {
         by->next->previous = by;

@@ -30,6 +30,7 @@ static void free_game(app_cached_game *cached) {
     club_plans_free(&cached->plans);
     app_said_free(cached->said);
     free(cached->watcher);
+    free(cached->voice);
     free(cached);
 }
 
@@ -148,11 +149,13 @@ static void unlink_touched(app_game_cache *cache, app_cached_game *cached) {
     }
 }
 
+static void leave(app_game_cache *cache, app_cached_game *cached, app_peer *peer, bool gone);
+
 void app_game_cache_remove(app_game_cache *cache, app_cached_game *cached) {
     while (cached->watchers) {
         app_peer *peer = cached->watcher[0];
         app_peer_fail(peer);
-        app_game_cache_leave(cache, cached, peer);
+        leave(cache, cached, peer, true);
     }
     app_cached_game **at = &cache->bucket[bucket_of(cache, cached->game.id)];
     while (*at != cached) {
@@ -203,6 +206,93 @@ app_cached_game *app_game_cache_next_touched(app_game_cache *cache) {
     return cached;
 }
 
+/* ---- Voices ---------------------------------------------------------------------------------- */
+
+static void end_voice(app_cached_game *cached, size_t index) {
+    app_peer *voice = cached->voice[index];
+    cached->voice[index] = cached->voice[--cached->voices];
+    voice->way->part(voice->way, voice);
+    app_peer_empty(voice);
+    app_peer_step_out(voice);
+    free(voice);
+}
+
+static void tell_themselves(const app_cached_game *cached, const app_way *way, app_text *text) {
+    for (size_t i = cached->alone; i < cached->watchers; i++) {
+        if (cached->watcher[i]->way == way) {
+            app_peer_send(cached->watcher[i], text, APP_LOOKED_ON);
+        }
+    }
+}
+
+/* All are told themselves again, what the voices were still to say, too. */
+static void scatter(app_cached_game *cached) {
+    while (cached->voices) {
+        app_peer *voice = cached->voice[0];
+        for (app_text *text; (text = app_peer_take(voice));) {
+            tell_themselves(cached, voice->way, text);
+            app_text_release(text);
+        }
+        end_voice(cached, 0);
+    }
+    cached->alone = cached->watchers;
+}
+
+/* NULL: there is no memory. */
+static app_peer *find_voice(app_cached_game *cached, const app_peer *peer) {
+    for (size_t i = 0; i < cached->voices; i++) {
+        if (cached->voice[i]->way == peer->way) {
+            return cached->voice[i];
+        }
+    }
+    app_peer *made = pod__grow(&cached->voice, &cached->voice_room, cached->voices + 1, sizeof(app_peer *))
+                         ? calloc(1, sizeof *made)
+                         : NULL;
+    if (made) {
+        made->way = peer->way;
+        made->ready = peer->ready;
+        cached->voice[cached->voices++] = made;
+    }
+    return made;
+}
+
+/* A voice that speaks to nobody is none. */
+static void leave_voice(app_cached_game *cached, const app_way *way) {
+    for (size_t i = cached->alone; i < cached->watchers; i++) {
+        if (cached->watcher[i]->way == way) {
+            return;
+        }
+    }
+    for (size_t i = 0; i < cached->voices; i++) {
+        if (cached->voice[i]->way == way) {
+            end_voice(cached, i);
+        }
+    }
+}
+
+/* What is still to be said comes first, of the peer as of the voice. */
+static bool join_voice(app_cached_game *cached, const app_peer *peer) {
+    if (!peer->way || peer->first || peer->close_code || club_plays(&cached->game, &peer->person)) {
+        return false;
+    }
+    app_peer *voice = find_voice(cached, peer);
+    if (voice && !voice->first && !voice->close_code && peer->way->join(peer->way, voice, peer)) {
+        return true;
+    }
+    leave_voice(cached, peer->way);
+    return false;
+}
+
+void app_game_cache_gather(app_cached_game *cached) {
+    for (size_t i = cached->alone; i-- > 0;) {
+        app_peer *peer = cached->watcher[i];
+        if (join_voice(cached, peer)) {
+            cached->watcher[i] = cached->watcher[--cached->alone];
+            cached->watcher[cached->alone] = peer;
+        }
+    }
+}
+
 /* ---- Watching ------------------------------------------------------------------------------- */
 
 static void count_present(app_cached_game *cached, const app_peer *peer, int change) {
@@ -215,6 +305,7 @@ static void count_present(app_cached_game *cached, const app_peer *peer, int cha
 }
 
 void app_game_cache_count_present(app_cached_game *cached) {
+    scatter(cached);
     memset(cached->present, 0, sizeof cached->present);
     cached->spectators = 0;
     for (size_t i = 0; i < cached->watchers; i++) {
@@ -226,6 +317,7 @@ app_watching app_game_cache_watch(app_game_cache *cache, app_cached_game *cached
     int free_place = -1;
     for (int i = 0; i < APP_WATCHES_MAX; i++) {
         if (peer->watching[i] == cached) {
+            scatter(cached);
             return APP_WATCHING;
         }
         if (!peer->watching[i] && free_place < 0) {
@@ -239,32 +331,51 @@ app_watching app_game_cache_watch(app_game_cache *cache, app_cached_game *cached
         return APP_WATCHING_NO_MEMORY;
     }
     peer->watching[free_place] = cached;
-    cached->watcher[cached->watchers++] = peer;
+    cached->watcher[cached->watchers++] = cached->watcher[cached->alone];
+    cached->watcher[cached->alone++] = peer;
     count_present(cached, peer, 1);
     stir(cache, cached);
     return APP_WATCHING;
 }
 
-void app_game_cache_leave(app_game_cache *cache, app_cached_game *cached, app_peer *peer) {
+/* gone: there is nobody any more whom a voice could speak to. */
+static void leave(app_game_cache *cache, app_cached_game *cached, app_peer *peer, bool gone) {
     for (int i = 0; i < APP_WATCHES_MAX; i++) {
         if (peer->watching[i] == cached) {
             peer->watching[i] = NULL;
         }
     }
-    for (size_t i = 0; i < cached->watchers; i++) {
-        if (cached->watcher[i] == peer) {
-            cached->watcher[i] = cached->watcher[--cached->watchers];
-            count_present(cached, peer, -1);
-            stir(cache, cached);
-            return;
-        }
+    size_t i = 0;
+    while (i < cached->watchers && cached->watcher[i] != peer) {
+        i++;
     }
+    if (i == cached->watchers) {
+        return;
+    }
+    if (i >= cached->alone && !gone) {
+        scatter(cached);
+    }
+    const bool alone = i < cached->alone;
+    if (alone) {
+        cached->watcher[i] = cached->watcher[--cached->alone];
+        i = cached->alone;
+    }
+    cached->watcher[i] = cached->watcher[--cached->watchers];
+    if (!alone) {
+        leave_voice(cached, peer->way);
+    }
+    count_present(cached, peer, -1);
+    stir(cache, cached);
+}
+
+void app_game_cache_leave(app_game_cache *cache, app_cached_game *cached, app_peer *peer) {
+    leave(cache, cached, peer, false);
 }
 
 void app_game_cache_leave_all(app_game_cache *cache, app_peer *peer) {
     for (int i = 0; i < APP_WATCHES_MAX; i++) {
         if (peer->watching[i]) {
-            app_game_cache_leave(cache, peer->watching[i], peer);
+            leave(cache, peer->watching[i], peer, true);
         }
     }
 }

@@ -32,6 +32,9 @@ typedef struct app_cached_game {
     club_game game;
     app_peer **watcher;
     size_t watchers, watcher_room;
+    size_t alone; /* the first so many are told themselves, the others by a voice, one for each way */
+    app_peer **voice;
+    size_t voices, voice_room;
     int present[POD_SEATS_MAX]; /* watchers who hold this seat */
     int spectators;             /* watchers who hold none: a player's second tab is not one */
     club_plans plans;           /* conditional moves */
@@ -95,6 +98,9 @@ int app_game_cache_wait_ms(const app_game_cache *cache);
 typedef enum app_watching { APP_WATCHING, APP_WATCHING_TOO_MANY, APP_WATCHING_NO_MEMORY } app_watching;
 app_watching app_game_cache_watch(app_game_cache *cache, app_cached_game *cached, app_peer *peer);
 void app_game_cache_leave(app_game_cache *cache, app_cached_game *cached, app_peer *peer);
+/* For good. */
 void app_game_cache_leave_all(app_game_cache *cache, app_peer *peer);
+/* Before all are told something: those who only look on are told by voices from now on, where they can be. */
+void app_game_cache_gather(app_cached_game *cached);
 
 #endif

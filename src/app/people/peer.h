@@ -45,8 +45,18 @@ typedef struct app_outbox_entry {
 } app_outbox_entry;
 
 struct app_cached_game;
-struct app_online;
 struct app_peer;
+
+/* By which many peers come. Those who look on at a game by the same way are told by one voice, a peer of nobody, and
+   what is told goes that way once. */
+typedef struct app_way {
+    /* From now on the voice speaks to the peer, too. False: there is no room or memory. */
+    bool (*join)(struct app_way *self, struct app_peer *voice, const struct app_peer *peer);
+    /* It speaks to nobody any more. */
+    void (*part)(struct app_way *self, struct app_peer *voice);
+} app_way;
+
+struct app_online;
 struct app_watcher;
 
 /* Peers with something in their outbox, or to be closed, in the order in which they are to be served: those who wait
@@ -85,6 +95,7 @@ typedef struct app_peer {
     bool by_token;                    /* session is a token's */
     int heartbeat_ms;                 /* of a stream: after so long without a word, a sign that it is still there */
     void *connection;                 /* the transport's */
+    app_way *way;                     /* NULL: one of its own */
     struct app_peer *previous, *next; /* all peers */
 } app_peer;
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import net from "node:net";
 import { after, test } from "node:test";
-import { Browser, newGame, pause } from "../server/harness.mjs";
+import { Browser, newGame, pause, until } from "../server/harness.mjs";
 import { browserAt, insist, startCluster } from "./cluster.mjs";
 
 const cluster = await startCluster();
@@ -55,6 +55,52 @@ test("a move passed on is told to all, wherever they are, and read where it was 
   sockets.forEach((socket) => socket.close());
   assert.match((await game.people[0].get("/readyz")).text, /^stands by; process \d+ on \S+ decides$/m);
   assert.equal((await game.people[0].get("/healthz")).text, "ok\n");
+});
+
+/** Looks on at a game, and holds that what is told follows upon what was told before: each event once. */
+async function lookOn(browser, game) {
+  const socket = await browser.socket();
+  const at = { seq: -1, ply: -1, wrong: null, socket, watch: (more) => socket.say({ type: "watch", game, ...more }) };
+  const hear = (message) => {
+    if (message.type === "game") Object.assign(at, { seq: message.seq, ply: message.game.ply });
+    if (message.type === "event" && (message.seq !== at.seq + 1 || message.ply !== at.ply)) at.wrong ??= `${JSON.stringify(message)} after ${at.seq}`;
+    if (message.type === "resumed") Object.assign(at, { seq: message.seq, ply: at.ply - (at.seq - message.seq) }); /* one that it had heard meanwhile comes again */
+    if (message.type === "event") Object.assign(at, { seq: message.seq, ply: message.ply + 1 });
+  };
+  const heard = socket.messages.splice(0);
+  socket.messages = { length: 0, push: hear, findIndex: () => -1 };
+  heard.forEach(hear);
+  at.watch();
+  await until("the game", () => at.seq >= 0);
+  return at;
+}
+
+test("those who look on by standbys hear each move once, whoever comes, goes, looks again or sits down", async () => {
+  const standbys = await cluster.standbys();
+  const [ada, bo] = [browserAt(await cluster.decides()), browserAt(standbys[0])];
+  const { id } = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "open" }], options);
+  const come = (i) => lookOn(browserAt(standbys[i % 2]), id);
+  const there = await Promise.all(Array.from({ length: 12 }, (_, i) => come(i)));
+  assert.equal((await bo.get("/api/v1/me")).status, 200);
+  there.push(await lookOn(bo, id));
+  assert.equal((await bo.post(`/api/v1/games/${id}/join`, { name: "Bo" })).status, 200);
+  for (let ply = 0; ply < 12; ply++) {
+    const square = squares.filter((one) => (one.charCodeAt(0) + Number(one[1])) % 2 === 0)[ply]; /* of which none touch */
+    await Promise.all(
+      there.slice(0, 12).map(async (one, i) => {
+        const what = (ply * 5 + i * 7) % 11;
+        if (what === 0) one.watch();
+        if (what === 1) one.watch({ after: one.seq });
+        if (what === 2) one.socket.say({ type: "leave", game: id }), one.watch({ after: one.seq });
+        if (what === 3) one.socket.close(), (there[i] = await come(i + ply));
+      }),
+    );
+    const answer = await [ada, bo][ply % 2].post(`/api/v1/games/${id}/moves`, { ply, move: square });
+    assert.equal(answer.status, 200, answer.text);
+    await until("all to have heard it", () => there.every((one) => one.wrong || one.ply === ply + 1));
+    for (const { wrong } of there) assert.equal(wrong, null);
+  }
+  there.forEach(({ socket }) => socket.close());
 });
 
 test("who has not the club's key fills nothing where standbys are expected", async () => {
