@@ -77,7 +77,7 @@ export const storage = new MemoryStorage();
 export const fillStorage = (full) => (MemoryStorage.full = full);
 
 const screen = Object.assign(new EventTarget(), {
-    documentElement: { dataset: {}, classList: { toggle() {} } },
+    documentElement: { dataset: {}, classList: { toggle() {} }, toggleAttribute() {} },
     querySelector: () => null,
     visibilityState: "visible",
     hidden: true,

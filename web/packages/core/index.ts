@@ -10,4 +10,4 @@ export type { Limits } from "../../src/core/engine.worker";
 export { isNextOf, isSameGame } from "../../src/core/same";
 export { JsonFault } from "../../src/core/json-faults";
 export { looksLikeJson, textOfJson } from "../../src/core/json-records";
-export { load, loadCore, type Call, type Lines } from "../../src/core/wasm";
+export { compile, load, loadCore, type Call, type Lines } from "../../src/core/wasm";

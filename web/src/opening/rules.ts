@@ -1,6 +1,6 @@
 // The core's rules are fetched and compiled by a worker, which this same file is: each piece of a file that the page reads itself is a
 // task of its thread, and so is the first call of each function.
-import { compile, loadCore } from "../core/wasm";
+import { compile, loadCore } from "@ludopod/core";
 
 /** What every place asks the core for at first: those functions are compiled, for the page as well. */
 async function warm(module: WebAssembly.Module): Promise<void> {
