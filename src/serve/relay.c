@@ -15,7 +15,7 @@
 #include "serve/errands.h"
 #include "serve/lookout.h"
 
-enum { SWEEP_MS = 1000, PATIENCE_MS = 10000, SLOTS = 1 << TRANSPORT_SLOT_BITS, NUMBER = 4 };
+enum { SWEEP_MS = 1000, PATIENCE_MS = 10000, NUMBER = 4, SLOTS = 1 << TRANSPORT_SLOT_BITS };
 
 /* A request that is passed on, and the WebSocket or stream that becomes of it. It lives as long as the transport has
    its job, or it has a place among those under way. */
@@ -36,8 +36,9 @@ typedef struct passed {
     transport_answer answer;
 } passed;
 
+/* Those who look on at a game, whom one frame tells. */
 typedef struct crowd {
-    uint32_t *number;
+    uint32_t *number; /* of those who are passed on; who has gone stays until the next word */
     size_t count, room;
 } crowd;
 
@@ -84,6 +85,7 @@ static void leave_place(passed *at) {
 
 /* The number says where it is, and which of all that were there. */
 static bool find_place(relay *self, passed *at) {
+    enum { PLACES_MAX = SLOTS - 1 }; /* the last slot is that of crowds */
     size_t slot = 0;
     while (slot < self->places && self->place[(self->next_place + slot) % self->places]) {
         slot++;
@@ -91,10 +93,10 @@ static bool find_place(relay *self, passed *at) {
     size_t where = slot < self->places ? (self->next_place + slot) % self->places : self->places;
     if (slot == self->places) {
         size_t before = self->places;
-        if (before >= SLOTS - 1 ||
-            /* the last is crowds' */ !pod__grow(&self->place, &self->places, before + 1, sizeof *self->place)) {
+        if (before >= PLACES_MAX || !pod__grow(&self->place, &self->places, before + 1, sizeof *self->place)) {
             return false;
         }
+        self->places = self->places < PLACES_MAX ? self->places : PLACES_MAX;
         memset(self->place + before, 0, (self->places - before) * sizeof *self->place);
     }
     self->next_place = where + 1;
@@ -339,7 +341,8 @@ static void take_opening(passed *at) {
 
 static void change_crowd(relay *self, const transport_frame *frame) {
     const size_t at = frame->number >> TRANSPORT_SLOT_BITS, before = self->crowds;
-    if (!pod__grow(&self->crowd, &self->crowds, at + 1, sizeof *self->crowd)) {
+    if ((frame->length && frame->length != NUMBER) ||
+        !pod__grow(&self->crowd, &self->crowds, at + 1, sizeof *self->crowd)) {
         return;
     }
     memset(self->crowd + before, 0, (self->crowds - before) * sizeof *self->crowd);
