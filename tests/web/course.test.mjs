@@ -8,7 +8,7 @@ import { page } from "./lib/page.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const { readPuzzles } = page.puzzleFile;
-const courses = Object.fromEntries(["cephalopod", "octogo"].map((game) => [game, page[`${game}Course`].course({ t: (text) => text })]));
+const courses = Object.fromEntries(["cephalopod", "octogo"].map((game) => [game, page[`${game}Course`].course({ ...page.i18n.wordsOf("en"), t: (text) => text })]));
 
 const capturedBy = (move) => move.split("=")[1]?.split("+") ?? [];
 /** Of a position of Cephalopod: what lies on each square, and who is to move. */

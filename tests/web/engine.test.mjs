@@ -247,3 +247,16 @@ test("boards that are solved have addresses, the first one none", () => {
     assert.equal(solvedBoard(app, "9x9"), undefined);
     for (const { options } of solvedBoards(app)) assert.equal(core.position({ options, events: [] }, "en").over, false);
 });
+
+test("numbers are written as the browser writes them", () => {
+    for (const language of ["en", "fr", "es"]) {
+        const { number, percent } = page.i18n.wordsOf(language);
+        // (Which blank a browser sets before the sign depends on its age.)
+        const shares = (share, options) => new Intl.NumberFormat(language, { style: "percent", ...options }).format(share).replace("\u202f", "\u00a0");
+        for (let tenths = 0; tenths <= 1000; tenths++) {
+            assert.equal(number(tenths / 10), new Intl.NumberFormat(language).format(tenths / 10));
+            assert.equal(percent(tenths / 10, 1), shares(tenths / 1000, { maximumFractionDigits: 1 }));
+            assert.equal(percent(tenths / 10), shares(Math.round(tenths / 10) / 100));
+        }
+    }
+});

@@ -34,6 +34,10 @@ export interface Words {
   tn(singular: string, plural: string, n: number, values?: Values): string;
   /** "b3, c2 and d3" */
   list(items: readonly string[]): string;
+  /** "1.8"; "1,80", where it has been made digits */
+  number(value: number | string): string;
+  /** "83 %"; of at most so many decimals */
+  percent(hundredths: number, decimals?: number): string;
 }
 
 const fill = (text: string, values?: Values) =>
@@ -45,7 +49,10 @@ const isPlural = (language: Language, n: number) => (language === "fr" ? n >= 2 
 /** What comes before the last of several. */
 const AND: Readonly<Record<Language, string>> = { en: "and", fr: "et", es: "y" };
 
-/** "a, b, and c", by hand: the browser's own lists take a slow phone 60 ms before the first. */
+const POINT: Readonly<Record<Language, string>> = { en: ".", fr: ",", es: "," };
+const PERCENT: Readonly<Record<Language, string>> = { en: "%", fr: "\u00a0%", es: "\u00a0%" };
+
+/** By hand, as lists and numbers are: the browser's own take a slow phone 60 ms before the first. */
 function listed(language: Language, items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   if (items.length < 2) return last;
@@ -54,6 +61,7 @@ function listed(language: Language, items: readonly string[]): string {
 }
 
 export function wordsOf(language: Language): Words {
+  const number = (value: number | string) => String(value).replace(".", POINT[language]);
   const texts = loaded.value.get(language) ?? {};
   return {
     language,
@@ -64,5 +72,7 @@ export function wordsOf(language: Language): Words {
       return fill(texts[singular]?.[form] || (form ? plural : singular), { n, ...values });
     },
     list: (items) => listed(language, items),
+    number,
+    percent: (hundredths, decimals = 0) => number(Number(hundredths.toFixed(decimals))) + PERCENT[language],
   };
 }

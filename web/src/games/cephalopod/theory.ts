@@ -35,33 +35,29 @@ export const STAY: Readonly<Record<string, readonly number[]>> = {
 /** How many games are won by whoever places the last die, in per cent. */
 export const LAST = [57.6, 56];
 
-const share = ({ language }: Words, percent: number): string =>
-  (percent / 100).toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
-
-/** Nothing, where the interval has zero in it. */
-const worth = ({ language }: Words, [value, least, most]: Worth): string =>
-  least * most <= 0 ? "–" : value.toLocaleString(language, { minimumFractionDigits: 2, signDisplay: "exceptZero" }).replace("-", "−");
-
-export function known(words: Words): Known {
-  const { t } = words;
+export function known({ t, number, percent }: Words): Known {
+  const share = (hundredths: number) => percent(hundredths, 1);
+  /** Nothing, where the interval has zero in it. */
+  const worth = ([value, least, most]: Worth) =>
+    least * most <= 0 ? "–" : (value < 0 ? "−" : "+") + number(Math.abs(value).toFixed(2));
   const things = [t("a die"), t("a six"), t("a corner"), t("a die that can be captured"), t("being to move")];
   const pips = [1, 2, 3, 4, 5, 6].map(String);
   return {
     facts: [
       t("On 3×3 the first player wins by one die, whatever the first move is. 3×5 and 5×5 are not solved."),
-      t("The first move hardly matters: each is worth {least} to {most}.", { least: share(words, 49), most: share(words, 50) }),
-      t("Whoever places the last die wins {three} of the games on 3×5, {five} on 5×5.", { three: share(words, LAST[0] ?? 0), five: share(words, LAST[1] ?? 0) }),
+      t("The first move hardly matters: each is worth {least} to {most}.", { least: share(49), most: share(50) }),
+      t("Whoever places the last die wins {three} of the games on 3×5, {five} on 5×5.", { three: share(LAST[0] ?? 0), five: share(LAST[1] ?? 0) }),
     ],
     tables: [
       ...Object.entries(WORTH).map(([board, rows]) => ({
         title: t("What one more is worth at the end, in dice, on {board}", { board: board.replace("x", "×") }),
-        heads: [t("moves played"), ...PARTS.map((part) => share(words, part))],
-        rows: rows.map((cells, index) => [things[index] ?? "", ...cells.map((cell) => worth(words, cell))]),
+        heads: [t("moves played"), ...PARTS.map((part) => share(part))],
+        rows: rows.map((cells, index) => [things[index] ?? "", ...cells.map((cell) => worth(cell))]),
       })),
       {
         title: t("How many dice stay to the end"),
         heads: [t("Board"), ...pips],
-        rows: Object.entries(STAY).map(([board, all]) => [board.replace("x", "×"), ...all.map((percent) => share(words, percent))]),
+        rows: Object.entries(STAY).map(([board, all]) => [board.replace("x", "×"), ...all.map((percent) => share(percent))]),
       },
     ],
   };

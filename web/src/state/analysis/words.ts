@@ -13,9 +13,6 @@ export function percentOf(shares: readonly number[]): number[] {
   return whole;
 }
 
-export const percentText = (app: App, percent: number): string =>
-  new Intl.NumberFormat(words(app).language, { style: "percent" }).format(percent / 100);
-
 export const nameOf = (app: App, table: Table, seat: number): string =>
   seatName(app, table.seats[seat] ?? makeSeat(seat), table.options.game);
 
@@ -36,14 +33,14 @@ export const certainty = ({ proven, expected }: Found, seat: number): Certainty 
 
 /** "White wins 73 %", "White wins for certain", "A draw for certain", "Even chances" */
 export function scoreText(app: App, table: Table, turn: string, found: Found): string {
-  const { t } = words(app);
+  const { t, percent: written } = words(app);
   const seat = favourite(turn, found);
   const name = nameOf(app, table, seat);
   const certain = certainty(found, seat);
   if (certain === "draws") return t("Draw with best play");
   if (certain) return t("{name} wins with best play", { name });
   const percent = Math.round(100 * (found.expected[seat] ?? 0.5));
-  return percent > 50 ? t("{name} wins {percent}", { name, percent: percentText(app, percent) }) : t("Even chances");
+  return percent > 50 ? t("{name} wins {percent}", { name, percent: written(percent) }) : t("Even chances");
 }
 
 /** "in 3 moves", where a line that is proven goes on to the end of the game; empty otherwise. */
@@ -56,12 +53,11 @@ export function lengthText(app: App, table: Table, { position: start }: Position
 
 /** "+1.8 dice", for whoever the score speaks of; empty where nobody is ahead. */
 export function aheadText(app: App, table: Table, turn: string, found: Found): string {
-  const { language } = words(app);
   const mine = favourite(turn, found) === seatIndex(turn);
   const ahead = (mine ? found.score : -found.score) / 100;
   const rounded = Math.round(10 * ahead) / 10;
   if (!rounded) return "";
-  const number = new Intl.NumberFormat(language, { signDisplay: "always", maximumFractionDigits: 1 }).format(rounded);
+  const number = (rounded > 0 ? "+" : "") + words(app).number(rounded);
   return gamePage(app, table.options.game).count(words(app), Math.abs(rounded), number);
 }
 
@@ -97,13 +93,13 @@ export function verdictText(app: App, table: Table, turn: string, worth: Worth):
 
 /** All of it in sentences, for who cannot see it. */
 export function summaryText(app: App, table: Table, position: Position, info: AnalysisInfo): string {
-  const { t } = words(app);
+  const { t, percent: written } = words(app);
   const [best] = info.lines;
   if (!best || position.turn === null) return t("The engine has found nothing yet.");
   const score =
     best.win.length > 2
       ? chances(app, table, best)
-          .map(({ name, percent }) => t("{name} {percent}", { name, percent: percentText(app, percent) }))
+          .map(({ name, percent }) => t("{name} {percent}", { name, percent: written(percent) }))
           .join(", ")
       : opinionTexts(app, table, position, best).join(", ");
   return `${score}. ${t("Depth {n}.", { n: info.depth })} ${t("Best: {moves}.", { moves: best.line.join(", ") })}`;

@@ -57,8 +57,8 @@ export interface Listed {
   calls: boolean;
   /** When it was last changed, in milliseconds since 1970. */
   at: number;
-  /** All that it may be found by, folded: names, game, board, result, date. */
-  words: string;
+  /** All that it may be found by, folded: names, game, board, result, date. Most lists are never searched. */
+  words(): string;
 }
 
 /** Its words, without case and accents: who looks for "renee" finds "Renée". A blank stands before each. */
@@ -86,7 +86,8 @@ export const inOrder = (a: Listed, b: Listed): number => rank(a) - rank(b) || b.
 /** Those of that kind in which a word begins with each word of the query. */
 export function find<T extends Listed>(items: readonly T[], filter: Filter, query: string): T[] {
   const wanted = folded(query).split(" ").filter(Boolean);
-  return items.filter((item) => FITS[filter](item) && wanted.every((word) => item.words.includes(` ${word}`)));
+  const fits = (words: string) => wanted.every((word) => words.includes(` ${word}`));
+  return items.filter((item) => FITS[filter](item) && (wanted.length === 0 || fits(item.words())));
 }
 
 // ---- The visitor's games on the server, as the library lists them: all of them, finished ones too.

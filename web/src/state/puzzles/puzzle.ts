@@ -37,12 +37,11 @@ const LENGTHS: readonly (readonly Theme[])[] = [[], ["two"], ["three"]];
 
 /** A file of puzzles: a line of JSON each. A line with a reply goes on with the one before. Throws where it is none. */
 export function readPuzzles(text: string): Puzzle[] {
-  const puzzles: Puzzle[] = [];
-  for (const line of text.split("\n").filter(Boolean)) {
-    const read = JSON.parse(line) as Puzzle;
+  const puzzles: (Puzzle & { then: Puzzle[] })[] = [];
+  for (const line of JSON.parse(`[${text.trim().replaceAll("\n", ",")}]`) as Puzzle[]) {
     const last = puzzles.at(-1);
-    if (read.reply === undefined || !last) puzzles.push({ ...read, then: [] });
-    else puzzles[puzzles.length - 1] = { ...last, then: [...last.then, read] };
+    if (line.reply === undefined || !last) puzzles.push({ ...line, then: [] });
+    else last.then.push(line);
   }
   return puzzles.map((puzzle) => ({ ...puzzle, themes: [...puzzle.themes, ...(LENGTHS[puzzle.then.length] ?? [])] }));
 }

@@ -2,25 +2,22 @@
 import { gameInfo, words, type App } from "../app";
 import { SOLVERS, TRIES, type Puzzle, type Theme } from "./puzzle";
 
-const percent = (app: App, share: number) =>
-  new Intl.NumberFormat(words(app).language, { style: "percent" }).format(share);
-
 /** What the best move is worth. */
 export function worthText(app: App, { proof, value }: Puzzle): string {
-  const { t } = words(app);
+  const { t, percent } = words(app);
   if (proof.by === "solver") return value === "win" ? t("This wins for certain.") : t("This secures a draw.");
-  const [best, others] = [percent(app, proof.best), percent(app, proof.others)];
+  const [best, others] = [percent(100 * proof.best), percent(100 * proof.others)];
   return t("Your chances are {best} now; after any other move, they are {others} at most.", { best, others });
 }
 
 /** What a wrong move costs. */
 export function costText(app: App, { proof, value }: Puzzle): string {
-  const { t } = words(app);
+  const { t, percent } = words(app);
   if (proof.by === "solver")
     return value === "win"
       ? t("The win is gone: only the best move wins for certain.")
       : t("Now the game is lost: only the best move saves a draw.");
-  const [best, others] = [percent(app, proof.best), percent(app, proof.others)];
+  const [best, others] = [percent(100 * proof.best), percent(100 * proof.others)];
   return t("Your chances are {others} at most now; after the best move, they are {best}.", { best, others });
 }
 

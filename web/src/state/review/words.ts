@@ -4,9 +4,6 @@ import type { Words } from "../../i18n";
 import { type App, seatIndex, seatName, seatOf, type Table, turnText, words } from "../app";
 import type { LossText, Mistake, Review, Verdict } from "./model";
 
-export const percentOf = ({ language }: Words, percent: number): string =>
-  new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
-
 export const nameOf = (app: App, table: Table, letter: string): string => {
   const seat = seatOf(table, letter);
   return seat ? seatName(app, seat) : letter;
@@ -45,15 +42,15 @@ function provenText({ t }: Words, before: number | null, after: number | null): 
 function keptText(words: Words, name: string, share: number | null, from: number): string {
   const { t } = words;
   if (share !== null && share >= 0.5) return share > 0.5 ? t("{name} then wins for certain.", { name }) : t("{name} then has a certain draw.", { name });
-  return t("{name} then has a {percent} chance to win.", { name, percent: percentOf(words, from) });
+  return t("{name} then has a {percent} chance to win.", { name, percent: words.percent(from) });
 }
 
 /** Both halves of what is said, the chance to win in the first one. */
 export function teaching(app: App, review: Review<Table>, mistake: Mistake): LossText {
-  const { t } = words(app);
+  const { t, percent } = words(app);
   const { base, opinions } = review;
   const [before, after] = [opinions[mistake.ply], opinions[mistake.ply + 1]];
-  const [from, to] = [percentOf(words(app), mistake.from), percentOf(words(app), mistake.to)];
+  const [from, to] = [percent(mistake.from), percent(mistake.to)];
   const fell = t("{name} had a {from} chance to win before this move, and {to} after it.", { name: nameOf(app, base, mistake.seat), from, to });
   const proven = provenText(words(app), provenShare(before, mistake.seat), provenShare(after, mistake.seat));
   const kept = keptText(words(app), nameOf(app, base, mistake.seat), provenShare(before, mistake.seat), mistake.from);
@@ -66,7 +63,7 @@ export function teaching(app: App, review: Review<Table>, mistake: Mistake): Los
 /** What is said of a tried move. */
 export function verdictText(words: Words, { kind, move, percent, why }: Verdict, { played, to }: Mistake): string {
   const { t } = words;
-  const said = { move, played, percent: percentOf(words, percent), before: percentOf(words, to) };
+  const said = { move, played, percent: words.percent(percent), before: words.percent(to) };
   const texts: Record<Verdict["kind"], string> = {
     best: t("{move} is the best move. Chance to win: {percent}.", said),
     good: t("{move} is as good as the best move. Chance to win: {percent}.", said),

@@ -2,7 +2,7 @@
 import type { AnalysisInfo, Found, Position } from "@ludopod/core";
 import { type App, seatIndex, words } from "../../state/app";
 import { showAhead } from "../../state/analysis/board";
-import { certainty, favourite, percentOf, percentText } from "../../state/analysis/words";
+import { certainty, favourite, percentOf } from "../../state/analysis/words";
 import { useApp } from "../parts";
 import { stepKeys } from "../LineTree";
 
@@ -61,10 +61,10 @@ function Line({ found, rank, ply, score, onPlay }: LineProps) {
 
 /** Between two the chance of one player in all lines; with more that of whoever is to move. */
 function lineScore(app: App, found: Found, seat: number): string {
-  const { t } = words(app);
+  const { t, percent } = words(app);
   const certain = found.win.length > 2 ? null : certainty(found, seat);
   if (certain) return { wins: t("wins"), draws: t("draws"), loses: t("loses") }[certain];
-  return percentText(app, percentOf(found.win)[seat] ?? 0);
+  return percent(percentOf(found.win)[seat] ?? 0);
 }
 
 interface EngineLinesProps {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AnalysisInfo, GameLine, Position } from "@ludopod/core";
 import { positionAt, say, type Table } from "../../state/app";
 import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
-import { chances, opinionTexts, percentText, summaryText } from "../../state/analysis/words";
+import { chances, opinionTexts, summaryText } from "../../state/analysis/words";
 import { showInStudy } from "../../state/study/lines";
 import { IconButton, Select, Switch, useApp } from "../parts";
 import { EngineLines } from "./EngineLines";
@@ -15,7 +15,7 @@ const FIRST_LINES = 3;
 
 /** Everybody's chance to win, as bars that fill the same width. */
 function Chances({ table, info }: { table: Table; info: AnalysisInfo }) {
-  const { app, t } = useApp();
+  const { app, t, percent: written } = useApp();
   const [best] = info.lines;
   if (!best) return null;
   return (
@@ -24,7 +24,7 @@ function Chances({ table, info }: { table: Table; info: AnalysisInfo }) {
         <li key={seat}>
           <span>{name}</span>
           <i aria-hidden="true" style={{ "--share": `${percent}%` }} />
-          <b>{percentText(app, percent)}</b>
+          <b>{written(percent)}</b>
         </li>
       ))}
     </ul>

@@ -27,12 +27,15 @@ const stateText = (app: App, over: boolean, result: string): string => {
 
 /** The words of a day by which somebody may look for it: "Sunday 22 November 2026", and "today". */
 function dayWords(language: string): (at: number) => string {
-  const day = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const midnight = new Date().setHours(0, 0, 0, 0);
+  let formats: { day: Intl.DateTimeFormat; relative: Intl.RelativeTimeFormat } | undefined;
   return (at) => {
+    formats ??= {
+      day: new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+      relative: new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
+    };
     const ago = Math.ceil((midnight - at) / 86_400_000);
-    return `${day.format(at)} ${ago <= 1 ? relative.format(-Math.max(ago, 0), "day") : ""}`;
+    return `${formats.day.format(at)} ${ago <= 1 ? formats.relative.format(-Math.max(ago, 0), "day") : ""}`;
   };
 }
 
@@ -48,7 +51,7 @@ function deviceRow(app: App, entry: Entry, day: (at: number) => string): GameRow
     kind === "study" ? t("analysis") : stateText(app, over, result),
   ].join(" · ");
   const picture = { game: info.name, options: table.options, position };
-  const found = folded([title, playersOf(app, table), about, table.comment ?? "", day(at)].join(" "));
+  const found = () => folded([title, playersOf(app, table), about, table.comment ?? "", day(at)].join(" "));
   return { id, source: "device", kind, over, calls: false, at, words: found, title, about, picture, entry };
 }
 
@@ -57,7 +60,7 @@ function clubRow(app: App, game: GameSummary, day: (at: number) => string): Game
   const { id, over, your_turn: calls, last_ms: at } = game;
   const title = game.seats.map(({ name }) => name || t("Guest")).join(" – ");
   const about = `${gameInfo(app, game.game).title} ${game.options.board} · ${stateText(app, over, game.result)}`;
-  const found = folded([title, about, t("Club"), day(at)].join(" "));
+  const found = () => folded([title, about, t("Club"), day(at)].join(" "));
   return { id, source: "club", kind: "game", over, calls, at, words: found, title, about, picture: game };
 }
 

@@ -6,7 +6,7 @@ import { leaveTrial, stepTo } from "../../state/board";
 import { namedTurns, stretches } from "../../state/review/mistakes";
 import type { Mistake } from "../../state/review/model";
 import { showMistake } from "../../state/review/trial";
-import { judgementText, percentOf } from "../../state/review/words";
+import { judgementText } from "../../state/review/words";
 import { useApp } from "../parts";
 
 /** Names of turning points are as far apart, as a share of the plot: it is narrower where players' names stand beside it. */
@@ -22,11 +22,9 @@ interface GraphProps {
 
 /** "White 31 %, Black 69 %" */
 export function chancesText(app: App, table: Table, percent: readonly number[]): string {
-  const { t } = words(app);
+  const { t, percent: written } = words(app);
   return table.seats
-    .map((seat, index) =>
-      t("{name} {percent}", { name: seatName(app, seat), percent: percentOf(words(app), percent[index] ?? 0) }),
-    )
+    .map((seat, index) => t("{name} {percent}", { name: seatName(app, seat), percent: written(percent[index] ?? 0) }))
     .join(", ");
 }
 

@@ -9,7 +9,7 @@ import type { Mistake, Review as Known } from "../../state/review/model";
 import { redrawCourse, startReview } from "../../state/review/review";
 import { summaryText } from "../../state/review/summary";
 import { showMistake } from "../../state/review/trial";
-import { judgementText, nameOf, percentOf } from "../../state/review/words";
+import { judgementText, nameOf } from "../../state/review/words";
 import { AsTable } from "./AsTable";
 import { Coach } from "./Coach";
 import { Graph, momentOf, momentText } from "./Graph";
@@ -105,7 +105,7 @@ function accuracyText(app: App, table: Table, { accuracy }: Course): string {
   const { t } = words(app);
   const moved = new Set(positionAt(app, table).history.flatMap(({ move, seat }) => (move ? [seat] : [])));
   const each = table.seats.flatMap(({ seat }, index) =>
-    moved.has(seat) ? [t("{name} {percent}", { name: nameOf(app, table, seat), percent: percentOf(words(app), accuracy[index] ?? 0) })] : [],
+    moved.has(seat) ? [t("{name} {percent}", { name: nameOf(app, table, seat), percent: words(app).percent(accuracy[index] ?? 0) })] : [],
   );
   return each.length ? t("Accuracy: {list}.", { list: each.join(", ") }) : "";
 }
