@@ -2,7 +2,7 @@
 import type { Account } from "api";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { changeSettings, myself, signOut } from "../state/club/me";
+import { changeSettings, myself, signOut } from "../state/club";
 import type { Route } from "../state/model";
 import { go } from "../state/navigate";
 import { Looks } from "./parts/Looks";

@@ -1,4 +1,4 @@
-import { isMember } from "../state/club/me";
+import { isMember } from "../state/club";
 import { AccountMenu } from "./AccountMenu";
 import { placesOf } from "./BottomBar";
 import type { Route } from "../state/model";

@@ -1,8 +1,7 @@
 // A new game, with a character, on this screen, or with a friend.
 import { useState } from "preact/hooks";
 import { type App, gameInfo, type Mode, words } from "../state/app";
-import { clockLine } from "../state/club/terms";
-import type { ClockClass } from "../state/club/types";
+import { type ClockClass, clockLine } from "../state/club";
 import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
 import { Arrange, More } from "./Arrange";
 import { BoardPicture, Boards } from "./Boards";

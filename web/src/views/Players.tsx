@@ -1,7 +1,7 @@
 // Who plays, how many dice each has, and how many squares are empty.
 import type { Position } from "@ludopod/core";
 import { type App, characterName, gamePage, type OnlineTable, type Seat, seatIndex, seatName, type Table, words } from "../state/app";
-import { myself } from "../state/club/me";
+import { myself } from "../state/club";
 import { exhibited, sessionOf, tableBeneath } from "../state/shown";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
 import { Face, RatingMark, useApp } from "./parts";

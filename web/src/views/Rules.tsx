@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { gameInfo, gamePage } from "../state/app";
-import { loadRules, rulesOf } from "../state/club/rules";
+import { loadRules, rulesOf } from "../state/club";
 import type { Group, RulesText, Words } from "../state/rules";
 import { Figures } from "./Figures";
 import { Awaited, Button, Item, Link, useApp } from "./parts";

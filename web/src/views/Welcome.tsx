@@ -1,6 +1,6 @@
 // The first page's words: the game in two sentences, and where to go from here.
 import { gameInfo, gamePage, type Route, words } from "../state/app";
-import { isMember } from "../state/club/me";
+import { isMember } from "../state/club";
 import { Tiles } from "./home/Tiles";
 import { type IconName, Link, useApp } from "./parts";
 

@@ -1,9 +1,9 @@
 // A tournament as one page, which moves by itself: what the visitor does next, the boards, who stands where, the results.
 import { useEffect, useState } from "preact/hooks";
-import { beginEvent, cancelEvent, eventLine, followEvent, joinEvent, leaveEvent, loadBoards, loadEvent, sayInEvent } from "../../state/club/events";
-import { isMember } from "../../state/club/me";
-import { rangeText } from "../../state/club/range";
-import type { EventNow } from "../../state/club/types";
+import {
+  beginEvent, cancelEvent, eventLine, type EventNow, followEvent, isMember, joinEvent, leaveEvent, loadBoards, loadEvent,
+  rangeText, sayInEvent,
+} from "../../state/club";
 import { addressOf } from "../../state/router";
 import { Messages, Say } from "../match/Chat";
 import { Button, Card, Chip, copy, Dialog, Face, Link, nameOf, PersonName, Place, Problem, Slot, useApp, useEvery, useSending, type Sending } from "../parts";

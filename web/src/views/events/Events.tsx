@@ -1,7 +1,6 @@
 // Tournaments: what goes on, what comes, what was; making one, and entering one by its code.
 import { useEffect, useState } from "preact/hooks";
-import { loadEvents, loadPastEvents, morePastEvents } from "../../state/club/events";
-import { isMember } from "../../state/club/me";
+import { isMember, loadEvents, loadPastEvents, morePastEvents } from "../../state/club";
 import { go } from "../../state/navigate";
 import { Card, Form, Link, PeopleTabs, Place, ShowMore, Slot, TextField, useApp } from "../parts";
 import { EventRows } from "./rows";

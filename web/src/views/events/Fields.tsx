@@ -1,8 +1,6 @@
 // What is chosen of a tournament besides what is played: who meets whom, when, how long, and who may join.
 import type { Pool } from "api";
-import { EVENT_KINDS, type EventKind, kindTitle } from "../../state/club/events";
-import type { TypedRange } from "../../state/club/range";
-import { poolTitle } from "../../state/club/ratings";
+import { EVENT_KINDS, type EventKind, kindTitle, poolTitle, type TypedRange } from "../../state/club";
 import { Choices, RangeFields, Switch, TextField, useApp } from "../parts";
 import { minutesText } from "./rows";
 

@@ -2,12 +2,10 @@
 import type { NewTournament } from "api";
 import { useState } from "preact/hooks";
 import { type App, words } from "../../state/app";
-import { type EventKind, kindTitle, makeEvent } from "../../state/club/events";
-import { isMember, myself } from "../../state/club/me";
-import { noRange, rangeIn, rangePool } from "../../state/club/range";
-import { areTermsKnown, asRatable } from "../../state/club/ratings";
-import { classOf, firstTerms, termsOf, withClock, type TermsSetup } from "../../state/club/terms";
-import type { ClockClass } from "../../state/club/types";
+import {
+  areTermsKnown, asRatable, classOf, type ClockClass, type EventKind, firstTerms, isMember, kindTitle, makeEvent, myself, noRange,
+  rangeIn, rangePool, termsOf, type TermsSetup, withClock,
+} from "../../state/club";
 import { setupFault } from "../../state/setup";
 import { Arrange } from "../Arrange";
 import { BoardPicture } from "../Boards";

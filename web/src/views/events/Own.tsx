@@ -1,6 +1,5 @@
 // The visitor's own part in a tournament: the next game and when, what its result would change, and whom to challenge.
-import { answerInEvent, callInEvent } from "../../state/club/events";
-import type { EventNow } from "../../state/club/types";
+import { answerInEvent, callInEvent, type EventNow } from "../../state/club";
 import { Button, Card, nameOf, RelativeTime, useApp, type Sending } from "../parts";
 
 /** What comes next. */

@@ -1,9 +1,7 @@
 // The results of a tournament, which its director can correct.
 import type { TournamentTable } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { correctInEvent, pointsByPlace, readReasons } from "../../state/club/events";
-import { after } from "../../state/club/remote";
-import type { EventNow } from "../../state/club/types";
+import { after, correctInEvent, type EventNow, pointsByPlace, readReasons } from "../../state/club";
 import { Button, Card, Chip, Dialog, Form, Link, List, nameOf, RelativeTime, Row, Select, TextField, useApp } from "../parts";
 import { pointsText } from "./Standing";
 

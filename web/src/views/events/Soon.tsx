@@ -1,7 +1,7 @@
 // In Play: a tournament that goes on, or begins within the hour.
 import type { TournamentSummary } from "api";
 import { useEffect } from "preact/hooks";
-import { loadEvents } from "../../state/club/events";
+import { loadEvents } from "../../state/club";
 import { Card, Link, useApp } from "../parts";
 import { EventRows } from "./rows";
 

@@ -3,7 +3,7 @@ import type { TournamentEntrant, TournamentTable } from "api";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import type { EventNow } from "../../state/club/types";
+import type { EventNow } from "../../state/club";
 import { Button, Card, Chip, Link, nameOf, Ranked, Table, useApp } from "../parts";
 
 /** So many stand there at first, and the visitor. */

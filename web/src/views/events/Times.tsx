@@ -1,9 +1,7 @@
 // When games by correspondence are played together: one proposes a time, and the other wants the same.
 import type { TournamentTable } from "api";
 import { useState } from "preact/hooks";
-import { proposeInEvent } from "../../state/club/events";
-import { after } from "../../state/club/remote";
-import type { EventNow } from "../../state/club/types";
+import { after, type EventNow, proposeInEvent } from "../../state/club";
 import { Button, Card, Chip, Dialog, Form, Link, List, nameOf, Row, TextField, useApp, type Sending } from "../parts";
 import { localTime, momentOf } from "./rows";
 

@@ -1,7 +1,7 @@
 // Tournaments in a list, and when they are.
 import type { TournamentSummary } from "api";
 import { BARE_OPTIONS } from "../../state/app";
-import { eventLine } from "../../state/club/events";
+import { eventLine } from "../../state/club";
 import { Chip, Link, List, MiniBoard, RelativeTime, Row, useApp } from "../parts";
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,6 @@
 // The first page's tiles: three ways to a game with a person, and who waits for one.
 import { BARE_OPTIONS, gameInfo } from "../../state/app";
-import { loadOpen, stopFinding } from "../../state/club/challenges";
-import { clockLine } from "../../state/club/terms";
-import { isSought, press, tilesOf, tileTitle, waitingFor, type GameTile } from "../../state/club/tiles";
-import { WATCH_MS } from "../../state/club/watch";
+import { clockLine, type GameTile, isSought, loadOpen, press, stopFinding, tilesOf, tileTitle, waitingFor, WATCH_MS } from "../../state/club";
 import { Button, Face, Link, MiniBoard, nameOf, Problem, useAfter, useApp, useEvery, useSending } from "../parts";
 
 /** Who waits: by name where one does, else how many. */

@@ -1,6 +1,6 @@
 // What is the visitor's own, under the table: who asks for a game, and the games on the server, the most urgent first.
 import type { GameSummary } from "api";
-import { myself } from "../../state/club/me";
+import { myself } from "../../state/club";
 import { GameList, MyChallenges } from "../lobby/lists";
 import { Card, Slot, useApp } from "../parts";
 

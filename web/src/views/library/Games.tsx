@@ -1,7 +1,7 @@
 // The library: all games and analyses of this device, and the visitor's games at the club, in one list.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { myself } from "../../state/club/me";
+import { myself } from "../../state/club";
 import { type Filter, FILTERS, find } from "../../state/library/library";
 import { whyNotKept } from "../../state/library/telling";
 import { Button, Card, Empty, GamesTabs, Icon, Link, Notice, Place, Skeleton, Slot, TextField, useApp } from "../parts";

@@ -1,9 +1,7 @@
 // What can be done about a challenge: accept, decline with a reason, propose other terms, withdraw.
 import type { Challenge } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { accept, counter, decline, withdraw } from "../../state/club/challenges";
-import { areTermsKnown, asRatable } from "../../state/club/ratings";
-import { setupFrom, termsOf } from "../../state/club/terms";
+import { accept, areTermsKnown, asRatable, counter, decline, setupFrom, termsOf, withdraw } from "../../state/club";
 import { setupFault } from "../../state/setup";
 import { Button, Card, Form, Problem, TextField, useApp, useSending } from "../parts";
 import { TermsFields } from "./TermsFields";

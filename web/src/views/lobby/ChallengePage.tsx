@@ -1,7 +1,6 @@
 // One challenge: its terms, who sits where, and what can be done about it.
 import type { Challenge, ChallengeSeat } from "api";
-import { rangeText } from "../../state/club/range";
-import { clockTitle, unusualText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
+import { clockTitle, rangeText, seatTitle, termsTitle, timeTerms, unusualText } from "../../state/club";
 import { BARE_OPTIONS } from "../../state/model";
 import { TimeRules } from "../match/ClockFace";
 import { Share } from "../Share";

@@ -1,8 +1,7 @@
 // What a rated game would change, before it is accepted.
 import type { Challenge, RatingEffect, RatingOutcome } from "api";
 import { words, type App } from "../../state/app";
-import { differenceText } from "../../state/club/ratings";
-import { seatTitle } from "../../state/club/terms";
+import { differenceText, seatTitle } from "../../state/club";
 import { Card, nameOf, RatingMark, Table, useApp } from "../parts";
 
 const resultText = (app: App, { result }: RatingOutcome): string => {

@@ -1,11 +1,7 @@
 // "Find me a game": an opponent for a game and a class of clocks, and the computer where nobody comes.
 import { useState } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
-import { findGame, stopFinding } from "../../state/club/challenges";
-import { isMember } from "../../state/club/me";
-import type { Pairing } from "../../state/club/model";
-import { className } from "../../state/club/terms";
-import type { ClockClass } from "../../state/club/types";
+import { className, type ClockClass, findGame, isMember, type Pairing, stopFinding } from "../../state/club";
 import { timeRules } from "../../state/match/clock";
 import { Acts, Button, Link, Select, Switch, useAfter, useApp, useEvery, useSending } from "../parts";
 

@@ -1,11 +1,10 @@
 // A new challenge: to somebody, to anyone, or by a link.
 import type { Pool } from "api";
 import { useState } from "preact/hooks";
-import { challenge, challengeByLine, type NewChallenge } from "../../state/club/challenges";
-import { isMember } from "../../state/club/me";
-import { noRange, rangeIn, rangePool, type TypedRange } from "../../state/club/range";
-import { areTermsKnown, asRatable, poolTitle } from "../../state/club/ratings";
-import { firstTerms, termsOf, withClock } from "../../state/club/terms";
+import {
+  areTermsKnown, asRatable, challenge, challengeByLine, firstTerms, isMember, type NewChallenge, noRange, poolTitle, rangeIn,
+  rangePool, termsOf, type TypedRange, withClock,
+} from "../../state/club";
 import { setupFault } from "../../state/setup";
 import { Arrange } from "../Arrange";
 import { BoardPicture } from "../Boards";

@@ -1,6 +1,6 @@
 // The lobby: who waits for an opponent, what is being played, who is here.
 import { BARE_OPTIONS, gameInfo, gamePage } from "../../state/app";
-import type { Lobby as LobbyValue } from "../../state/club/types";
+import type { Lobby as LobbyValue } from "../../state/club";
 import { Card, Empty, Face, Link, MiniBoard, nameOf, Notice, PersonName, Place, Skeleton, Slot, useApp } from "../parts";
 import { FindGame } from "./FindGame";
 import { GameList, MyChallenges } from "./lists";

@@ -2,10 +2,7 @@
 import type { Clock } from "api";
 import type { ComponentChildren } from "preact";
 import { gameInfo } from "../../state/app";
-import { isMember } from "../../state/club/me";
-import { mayRate } from "../../state/club/ratings";
-import { className, classOf, firstTerms, mayVacation, termsOf, timeTerms, type TermsSetup } from "../../state/club/terms";
-import type { ClockClass } from "../../state/club/types";
+import { className, classOf, type ClockClass, firstTerms, isMember, mayRate, mayVacation, termsOf, type TermsSetup, timeTerms } from "../../state/club";
 import { More } from "../Arrange";
 import { Boards } from "../Boards";
 import { GameChoice, Time } from "../New";

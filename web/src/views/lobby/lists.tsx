@@ -1,7 +1,6 @@
 // Challenges and games as rows.
 import type { Challenge, GameSummary } from "api";
-import { opponents } from "../../state/club/calls";
-import { clockLine, unusualText, termsTitle } from "../../state/club/terms";
+import { clockLine, opponents, termsTitle, unusualText } from "../../state/club";
 import { Chip, Face, Link, List, MiniBoard, nameOf, RatingMark, RelativeTime, Row, useApp } from "../parts";
 
 /** As many small boards as a page draws. */

@@ -1,8 +1,7 @@
 // One case: what is reported about somebody beside the evidence, what was decided, and what to do.
 import type { Case as CaseValue, LogEntry } from "api";
 import { useState } from "preact/hooks";
-import { claimCase, closeCase, noteCase } from "../../state/club/order";
-import { after } from "../../state/club/remote";
+import { after, claimCase, closeCase, noteCase } from "../../state/club";
 import { Acts, afterSent, Card, Chip, Empty, Face, Field, Link, Place, Slot, useApp } from "../parts";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";

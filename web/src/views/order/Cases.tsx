@@ -1,6 +1,6 @@
 // What waits for the club's moderators, by whom it is about.
 import type { WaitingCase } from "api";
-import { myself } from "../../state/club/me";
+import { myself } from "../../state/club";
 import { WHOLE_LOG } from "../../state/route";
 import { Card, Chip, Face, Link, Listed, Notice, Place, RelativeTime, Row, useApp } from "../parts";
 import { aboutName } from "./words";

@@ -2,9 +2,7 @@
 import type { Case, NewMeasure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { decide } from "../../state/club/order";
-import { after } from "../../state/club/remote";
-import { type MeasureKind, MEASURES, type Reason, REASONS } from "../../state/club/types";
+import { after, decide, type MeasureKind, MEASURES, type Reason, REASONS } from "../../state/club";
 import { afterSent, Card, Choices, Field, Form, Select, TextField, useApp } from "../parts";
 import { TextArea } from "./TextArea";
 import { measureHints, measureTexts, reasonTexts } from "./words";

@@ -2,8 +2,7 @@
 import type { Measure } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { acknowledge, appeal } from "../../state/club/order";
-import type { Remote } from "../../state/club/model";
+import { acknowledge, appeal, type Remote } from "../../state/club";
 import { Awaited, Button, Card, Chip, Face, Field, Form, Link, Notice, Place, Problem, RelativeTime, useApp, useSending } from "../parts";
 import { TextArea } from "./TextArea";
 import { measureTexts, reasonTexts } from "./words";

@@ -2,7 +2,7 @@
 import type { Measure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { answerAppeal, lift } from "../../state/club/order";
+import { answerAppeal, lift } from "../../state/club";
 import { Acts, Chip, Field, RelativeTime, useApp } from "../parts";
 import { AppealText, Until, Where } from "./Decisions";
 import { TextArea } from "./TextArea";

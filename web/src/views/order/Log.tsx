@@ -1,5 +1,5 @@
 // The log of the whole club: each act of a moderator, and of whoever runs the club.
-import { moreLog } from "../../state/club/order";
+import { moreLog } from "../../state/club";
 import { Card, Face, Link, PagedSlot, Place, useApp } from "../parts";
 import { LogEntries } from "./LogEntries";
 

@@ -2,10 +2,7 @@
 import type { Game } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { report, type Reported } from "../../state/club/order";
-import { type Reason, REASONS } from "../../state/club/types";
-import { failureOf, get } from "../../state/club/remote";
-import type { Remote } from "../../state/club/model";
+import { failureOf, get, type Reason, REASONS, type Remote, report, type Reported } from "../../state/club";
 import { Face, Awaited, Card, Choices, Field, Form, Link, Notice, Place, useApp, useSending } from "../parts";
 import { TextArea } from "./TextArea";
 import { reasonTexts } from "./words";

@@ -3,7 +3,7 @@ import type { Identity } from "api";
 import type { Words } from "../../i18n";
 import { words, type App } from "../../state/app";
 import { nameOf } from "../parts";
-import type { MeasureKind, Reason } from "../../state/club/types";
+import type { MeasureKind, Reason } from "../../state/club";
 
 /** Whom a case is about: of a former member nothing but that is known. */
 export const aboutName = (app: App, person: Identity & { former: boolean }): string =>

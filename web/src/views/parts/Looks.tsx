@@ -1,6 +1,6 @@
 // How the page speaks, looks and sounds.
 import { LANGUAGES } from "../../languages";
-import type { SavedSettings } from "../../state/club/me";
+import type { SavedSettings } from "../../state/club";
 import { Select, useApp } from "../parts";
 
 export function Looks({ save }: { save(change: SavedSettings): void }) {

@@ -1,6 +1,6 @@
 // Choices: from a menu of the browser's own, among cards or pictures, and of a range.
 import type { ComponentChildren, SelectHTMLAttributes } from "preact";
-import { rangeIn, RATING_MAX, type TypedRange } from "../../state/club/range";
+import { rangeIn, RATING_MAX, type TypedRange } from "../../state/club";
 import { useApp } from "../context";
 import { Icon } from "../Icon";
 import { Field, TextInput } from "./form";

@@ -1,7 +1,7 @@
 // Forms: fields, switches, and the button that sends them.
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Failure } from "../../state/club/model";
+import type { Failure } from "../../state/club";
 import { type Sending, useSending } from "./sending";
 import { Problem } from "./states";
 

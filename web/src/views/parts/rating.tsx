@@ -1,6 +1,6 @@
 // A rating, with the mark of one of which too little is known.
 import type { SeatChange, SeatRating } from "api";
-import { differenceText } from "../../state/club/ratings";
+import { differenceText } from "../../state/club";
 import { useApp } from "../context";
 
 export function RatingMark({ of }: { of: Pick<SeatRating, "rating" | "provisional"> }) {

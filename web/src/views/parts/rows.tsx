@@ -2,8 +2,7 @@
 import type { GameSummary } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { Failure, Slots } from "../../state/club/model";
-import type { Paged } from "../../state/club/remote";
+import type { Failure, Paged, Slots } from "../../state/club";
 import { BARE_OPTIONS } from "../../state/model";
 import { useApp } from "../context";
 import { ShowMore } from "./sending";

@@ -1,7 +1,7 @@
 // What is done at the server: once at a time, and why it was not done.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Failure } from "../../state/club/model";
+import type { Failure } from "../../state/club";
 import { useApp } from "../context";
 import { Button } from "./Button";
 import { Problem } from "./states";

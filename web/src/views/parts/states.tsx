@@ -1,8 +1,7 @@
 // The states that everything asked of a server has: on its way, empty, not there, and why not.
 import type { ComponentChildren } from "preact";
 import { words, type App } from "../../state/app";
-import { isMember } from "../../state/club/me";
-import type { Failure, Remote, Slots } from "../../state/club/model";
+import { type Failure, isMember, type Remote, type Slots } from "../../state/club";
 import { useApp } from "../context";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";

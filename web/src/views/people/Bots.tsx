@@ -1,6 +1,6 @@
 // Bots, as everybody sees them: which challenges they take, and who keeps them.
 import type { Bot, BotTerms } from "api";
-import { termsTexts } from "../../state/club/bots";
+import { termsTexts } from "../../state/club";
 import { Card, ChallengeLink, Chip, Link, Listed, personPage, PersonRow, useApp } from "../parts";
 
 const Terms = ({ terms }: { terms: BotTerms }) => {

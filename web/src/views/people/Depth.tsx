@@ -1,9 +1,7 @@
 // How deep everyone lives: the house's characters, the weakest at the surface, and the visitor where their rating against
 // characters puts them.
-import { gameInfo } from "../../state/app";
-import { poolNamed } from "../../state/club/ratings";
-import { myself } from "../../state/club/me";
-import type { App } from "../../state/context";
+import { type App, gameInfo } from "../../state/app";
+import { myself, poolNamed } from "../../state/club";
 import { useApp } from "../context";
 import { Link } from "../Link";
 import { Face } from "../parts/Face";

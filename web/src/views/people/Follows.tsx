@@ -1,6 +1,6 @@
 // Whom the visitor follows: who is here, and what can be done with them.
 import type { Followed, Person } from "api";
-import { relate, sorted } from "../../state/club/people";
+import { relate, sorted } from "../../state/club";
 import { Button, Card, ChallengeLink, Chip, Link, List, PersonRow, Problem, Slot, useApp, useSending, WatchLink, WriteLink } from "../parts";
 
 function Friend({ friend }: { friend: Followed }) {

@@ -2,9 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameInfo, gamePage } from "../../state/app";
 import { boardsOf } from "../../state/boards";
-import type { GameFilter } from "../../state/club/types";
-import { boardText } from "../../state/club/ratings";
-import { className } from "../../state/club/terms";
+import { boardText, className, type GameFilter } from "../../state/club";
 import { Select, TextField, useApp } from "../parts";
 
 const PAUSE_MS = 400;

@@ -1,7 +1,6 @@
 // What members write to each other: the list of conversations.
 import type { Conversation } from "api";
-import { isMember } from "../../state/club/me";
-import { moreConversations, wayTo } from "../../state/club/messages";
+import { isMember, moreConversations, wayTo } from "../../state/club";
 import { Card, Empty, Face, ForMembers, Link, Place, RelativeTime, ShowMore, Slot, useApp } from "../parts";
 import { Talk } from "./Talk";
 import { correspondentName } from "./TalkMessage";

@@ -2,7 +2,7 @@
 import type { News } from "api";
 import { useEffect } from "preact/hooks";
 import { type App, characterName, words } from "../../state/app";
-import { loadNews } from "../../state/club/people";
+import { loadNews } from "../../state/club";
 import { Card, Link, List, nameOf, PersonRow, RelativeTime, useApp } from "../parts";
 import { trophies } from "./Reached";
 

@@ -1,7 +1,6 @@
 // What the visitor was told, the latest first; of a game all at once, with who plays it and how it stands.
 import type { GameSummary, Notice } from "api";
-import { noticesByPlace } from "../../state/club/notices";
-import { ownResult } from "../../state/club/played";
+import { noticesByPlace, ownResult } from "../../state/club";
 import { routeOf } from "../../state/router";
 import { Card, Chip, Face, Icon, Link, List, MiniBoard, Place, RelativeTime, Row, Slot, useApp } from "../parts";
 

@@ -3,10 +3,7 @@ import type { Opening } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { type App, BARE_OPTIONS, gameInfo, gamePage, words } from "../../state/app";
 import { boardsOf, standardBoard } from "../../state/boards";
-import { loadOpenings } from "../../state/club/played";
-import { boardText } from "../../state/club/ratings";
-import type { OpeningFilter } from "../../state/club/types";
-import { seatTitle } from "../../state/club/terms";
+import { boardText, loadOpenings, type OpeningFilter, seatTitle } from "../../state/club";
 import { Card, MiniBoard, Select, Slot, useApp } from "../parts";
 import { Score } from "./Score";
 

@@ -1,6 +1,6 @@
 // Whom a member has played, and how that went.
 import type { Opponent } from "api";
-import { moreOpponents } from "../../state/club/played";
+import { moreOpponents } from "../../state/club";
 import { Card, Face, Link, List, PagedSlot, Row, useApp } from "../parts";
 import { PlayerName, playerText } from "./PlayedGames";
 import { Score } from "./Score";

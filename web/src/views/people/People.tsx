@@ -1,8 +1,7 @@
 // Looking for people.
 import type { FoundPerson as FoundValue } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { isMember, myself } from "../../state/club/me";
-import { searchPeople } from "../../state/club/people";
+import { isMember, myself, searchPeople } from "../../state/club";
 import { Awaited, Card, ChallengeLink, Empty, List, PeopleTabs, PersonRow, Place, Skeleton, TextField, useApp } from "../parts";
 import { ClubBots } from "./Bots";
 import { Depth } from "./Depth";

@@ -2,9 +2,7 @@
 import type { Opponent, PlayedGame, PlayedSeat } from "api";
 import { useState } from "preact/hooks";
 import { characterName, words, type App } from "../../state/app";
-import { fetchRecords, loadPersonGames, moreGames, RECORDS_MAX } from "../../state/club/played";
-import { anyGame, type GameFilter, type GameResult } from "../../state/club/types";
-import { clockLine, termsTitle } from "../../state/club/terms";
+import { anyGame, clockLine, fetchRecords, type GameFilter, type GameResult, loadPersonGames, moreGames, RECORDS_MAX, termsTitle } from "../../state/club";
 import {
   Button, Card, Chip, Empty, Link, List, MiniBoard, nameOf, PagedSlot, PersonName, Problem, RelativeTime, Row, useApp, useSending,
 } from "../parts";

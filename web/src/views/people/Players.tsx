@@ -2,9 +2,7 @@
 import type { Leader, Pool, Rating } from "api";
 import { useEffect } from "preact/hooks";
 import { gameInfo } from "../../state/app";
-import { myself } from "../../state/club/me";
-import { boardText, kindName, loadLeaders } from "../../state/club/ratings";
-import { className } from "../../state/club/terms";
+import { boardText, className, kindName, loadLeaders, myself } from "../../state/club";
 import { goInstead } from "../../state/navigate";
 import { Card, Chip, Empty, Link, PeopleTabs, Place, Ranked, RatingMark, Select, Slot, Table, useApp } from "../parts";
 import { Depth } from "./Depth";

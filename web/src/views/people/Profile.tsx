@@ -1,8 +1,7 @@
 // A member's page: who it is, and what they have done in the club.
 import type { Person as PersonValue } from "api";
 import { type App, type PersonTab, words } from "../../state/app";
-import { isMember } from "../../state/club/me";
-import { relate, type RelationAct } from "../../state/club/people";
+import { isMember, relate, type RelationAct } from "../../state/club";
 import { Acts, BotChip, Card, Chip, Face, Link, monthOf, nameOf, Notice, Place, Slot, Tabs, useApp } from "../parts";
 import { BotCard } from "./Bots";
 import { FollowActions } from "./Follows";

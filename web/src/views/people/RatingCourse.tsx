@@ -2,7 +2,7 @@
 import type { RatingStep } from "api";
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { differenceText } from "../../state/club/ratings";
+import { differenceText } from "../../state/club";
 import { Link, useApp } from "../parts";
 import { RatingHistory } from "../RatingCurve";
 

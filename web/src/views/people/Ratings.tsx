@@ -1,7 +1,7 @@
 // Where a member stands in each pool, and how it came to that.
 import type { Rating } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { loadCourse, poolNamed, poolTitle } from "../../state/club/ratings";
+import { loadCourse, poolNamed, poolTitle } from "../../state/club";
 import type { App } from "../../state/context";
 import { Card, Link, RatingMark, Slot, useApp } from "../parts";
 import { RatingCourse } from "./RatingCourse";

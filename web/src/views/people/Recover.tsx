@@ -1,6 +1,6 @@
 // Back into an account: by a link from a mail, or by one of the recovery codes.
 import { useState } from "preact/hooks";
-import { askRecovery, confirmEmail, finishRecovery } from "../../state/club/security";
+import { askRecovery, confirmEmail, finishRecovery } from "../../state/club";
 import { Card, Face, Form, Link, Notice, Place, TextField, useApp, useSending } from "../parts";
 import { NewPassword, PASSWORD_MIN } from "./fields";
 

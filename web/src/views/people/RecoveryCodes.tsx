@@ -1,5 +1,5 @@
 // Recovery codes are shown once: to be copied, printed or saved.
-import { dropCodes, myself } from "../../state/club/me";
+import { dropCodes, myself } from "../../state/club";
 import { Button, Card, copy, useApp } from "../parts";
 import { download } from "../record";
 

@@ -1,10 +1,7 @@
 // Signing in: by passkey, or by name and password, with a code where the account asks for one.
 import { useState } from "preact/hooks";
-import { isMember, myself, signIn } from "../../state/club/me";
-import { mayPasskey, signInWithPasskey } from "../../state/club/passkey";
-import type { Failure } from "../../state/club/model";
+import { after, type Failure, isMember, mayPasskey, myself, signIn, signInWithPasskey } from "../../state/club";
 import type { App } from "../../state/context";
-import { after } from "../../state/club/remote";
 import { go } from "../../state/navigate";
 import { Button, Card, Face, Form, Link, Notice, Place, Problem, Slot, TextField, useApp, useSending } from "../parts";
 import { DigitsField } from "./fields";

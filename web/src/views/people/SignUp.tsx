@@ -1,8 +1,7 @@
 // A new account: a handle, and a passkey or a password. A guest keeps games and seats.
 import { useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { isMember, myself, signUp, type SignUp as Asked } from "../../state/club/me";
-import { mayPasskey, signUpWithPasskey } from "../../state/club/passkey";
+import { isMember, mayPasskey, myself, signUp, type SignUp as Asked, signUpWithPasskey } from "../../state/club";
 import { Card, Face, Form, Link, Notice, Place, Slot, TextField, useApp, useSending } from "../parts";
 import { EmailField, PASSWORD_MIN } from "./fields";
 import { PasskeyButton } from "./SignIn";

@@ -2,8 +2,7 @@
 import type { Message, Messages as TalkValue } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words, type App } from "../../state/app";
-import { earlier, markRead, WORDS_MAX, write } from "../../state/club/messages";
-import type { Failure } from "../../state/club/model";
+import { earlier, type Failure, markRead, WORDS_MAX, write } from "../../state/club";
 import { Button, Face, Link, Notice, personPage, Place, Problem, sends, Slot, useApp, useSending, useWriting } from "../parts";
 import { correspondentName, TalkMessage } from "./TalkMessage";
 

@@ -1,6 +1,6 @@
 // Puzzles: the next one, the one of the day, or one that somebody has sent. The board comes first; the rest is beside it.
 import { useEffect } from "preact/hooks";
-import { myself } from "../../state/club/me";
+import { myself } from "../../state/club";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { dailyPuzzle, dayOf } from "../../state/puzzles/choose";

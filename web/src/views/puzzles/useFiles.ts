@@ -1,6 +1,6 @@
 // The files of puzzles that a view needs.
 import { useEffect } from "preact/hooks";
-import type { Remote } from "../../state/club/model";
+import type { Remote } from "../../state/club";
 import { deskOf, loadPuzzles } from "../../state/puzzles/desk";
 import type { Puzzle } from "../../state/puzzles/puzzle";
 import { useApp } from "../context";

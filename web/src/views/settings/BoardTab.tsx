@@ -1,6 +1,6 @@
 // How boards look, and how moves are entered.
 import { BARE_OPTIONS, gameInfo, gamePage, words } from "../../state/app";
-import { changeSettings, type SavedSettings } from "../../state/club/me";
+import { changeSettings, type SavedSettings } from "../../state/club";
 import { BOARD_SETS, type BoardSet } from "../../state/preferences";
 import { Card, MiniBoard, Problem, Switch, Tile, useApp, useSending } from "../parts";
 

@@ -2,10 +2,7 @@
 import type { Bot } from "api";
 import { useState } from "preact/hooks";
 import { gameInfo } from "../../state/app";
-import { BOT_CLOCKS, BOTS_MAX, clockName, makeBot, retireBot, setTaking, termsTexts } from "../../state/club/bots";
-import { after } from "../../state/club/remote";
-import { noRange, rangeIn } from "../../state/club/range";
-import type { ClockClass } from "../../state/club/types";
+import { after, BOT_CLOCKS, BOTS_MAX, type ClockClass, clockName, makeBot, noRange, rangeIn, retireBot, setTaking, termsTexts } from "../../state/club";
 import {
   Acts, afterSent, Button, Card, Dialog, Face, Form, List, nameOf, PersonName, Problem, RangeFields, Row, Slot, Switch, TextField,
   useApp, useSending,

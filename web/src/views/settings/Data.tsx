@@ -1,9 +1,7 @@
 // A member's own data: to take along, to delete; and whom they keep away.
 import type { Relation } from "api";
 import { useState } from "preact/hooks";
-import { deleteAccount, exportData, myself } from "../../state/club/me";
-import { relate } from "../../state/club/people";
-import { after, attempt } from "../../state/club/remote";
+import { after, attempt, deleteAccount, exportData, myself, relate } from "../../state/club";
 import { go } from "../../state/navigate";
 import {
   Acts, Button, Card, Chip, Dialog, Face, Form, Listed, nameOf, PersonName, Problem, Row, type Sending, TextField, useApp, useSending,

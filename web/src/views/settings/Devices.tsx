@@ -1,8 +1,6 @@
 // Where a member is signed in.
 import type { Session } from "api";
-import { signOut } from "../../state/club/me";
-import { after } from "../../state/club/remote";
-import { revoke, revokeOthers } from "../../state/club/security";
+import { after, revoke, revokeOthers, signOut } from "../../state/club";
 import { go } from "../../state/navigate";
 import { Button, Card, Chip, Icon, Listed, Problem, RelativeTime, Row, type Sending, useApp, useSending } from "../parts";
 

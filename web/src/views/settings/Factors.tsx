@@ -1,9 +1,7 @@
 // What a member signs in with besides a password: passkeys, and the digits of an authenticator app.
 import type { Account } from "api";
 import { useState } from "preact/hooks";
-import { mayPasskey, makePasskey } from "../../state/club/passkey";
-import { after, attempt } from "../../state/club/remote";
-import { beginTotp, confirmTotp, removePasskey, removeTotp, type TotpSecret } from "../../state/club/security";
+import { after, attempt, beginTotp, confirmTotp, makePasskey, mayPasskey, removePasskey, removeTotp, type TotpSecret } from "../../state/club";
 import {
   Acts, afterSent, Button, Card, Chip, Form, Icon, Listed, Notice, RelativeTime, Row, TextField, useApp, useSending,
 } from "../parts";

@@ -1,6 +1,6 @@
 // Where a member's commands go by mail.
 import { useState } from "preact/hooks";
-import { renewMailAddress } from "../../state/club/notices";
+import { renewMailAddress } from "../../state/club";
 import { Button, Card, copy, Problem, useApp, useSending } from "../parts";
 
 /** What comes to this address is done at once, so it is shown only when asked for. */

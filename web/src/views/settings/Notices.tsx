@@ -1,8 +1,6 @@
 // What the visitor is told, by which way and when.
 import type { NoticeChannels, NoticeSettings } from "api";
-import { myself } from "../../state/club/me";
-import type { Channel } from "../../state/club/types";
-import { saveNoticeSettings } from "../../state/club/notices";
+import { type Channel, myself, saveNoticeSettings } from "../../state/club";
 import { Card, Choices, Field, Link, Notice, Problem, Slot, Switch, useApp, useSending } from "../parts";
 import { MailAddress } from "./MailAddress";
 import { Push } from "./Push";

@@ -1,6 +1,6 @@
 // Notices on the visitor's devices: the browser is asked only after a press.
 import type { PushDevice, PushDevices } from "api";
-import { addThisDevice, pushAbility, removeDevice } from "../../state/club/notices";
+import { addThisDevice, pushAbility, removeDevice } from "../../state/club";
 import { Button, Card, Chip, Icon, List, Notice, Problem, Row, type Sending, Slot, useApp, useSending } from "../parts";
 
 function Device({ device, sending }: { device: PushDevice; sending: Sending }) {

@@ -1,8 +1,7 @@
 // How a member signs in: password, passkeys, authenticator app, recovery codes, address.
 import type { Account } from "api";
 import { useState } from "preact/hooks";
-import { myself } from "../../state/club/me";
-import { changeEmail, changePassword, renewCodes } from "../../state/club/security";
+import { changeEmail, changePassword, myself, renewCodes } from "../../state/club";
 import { RecoveryCodes } from "../people/RecoveryCodes";
 import { EmailField, NewPassword, PASSWORD_MIN } from "../people/fields";
 import { Acts, Card, Chip, Form, Notice, TextField, useApp, useSending } from "../parts";

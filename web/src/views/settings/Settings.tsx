@@ -2,9 +2,8 @@
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import type { Words } from "../../i18n";
-import { words } from "../../state/app";
-import { browserZone, changeSettings, isMember, myself, type SavedSettings } from "../../state/club/me";
-import { NAME_MAX, type SettingsTab } from "../../state/model";
+import { NAME_MAX, type SettingsTab, words } from "../../state/app";
+import { browserZone, changeSettings, isMember, myself, type SavedSettings } from "../../state/club";
 import { InstallSetting } from "../Install";
 import { Looks } from "../parts/Looks";
 import { Card, Coming, Field, Form, Link, Notice, Place, Problem, Slot, Switch, Tabs, TextField, useApp, useSending } from "../parts";

@@ -2,7 +2,7 @@
 import type { Token } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { endToken, makeToken, type Scope, SCOPES, TOKEN_DAYS } from "../../state/club/bots";
+import { endToken, makeToken, type Scope, SCOPES, TOKEN_DAYS } from "../../state/club";
 import type { Words } from "../../i18n";
 import {
   afterSent, Button, Card, copy, Field, Form, Icon, Listed, Notice, RelativeTime, Row, Select, type Sending, Switch, TextField, useApp,

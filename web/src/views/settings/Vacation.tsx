@@ -1,8 +1,7 @@
 // A vacation: how much is left, which clocks it stops and which not, said before it begins.
 import type { GameSummary, Vacation as VacationValue } from "api";
 import { words, type App } from "../../state/app";
-import { changeSettings } from "../../state/club/me";
-import { byVacation, changeVacation, vacationOf } from "../../state/club/vacation";
+import { byVacation, changeSettings, changeVacation, vacationOf } from "../../state/club";
 import { GameList } from "../lobby/lists";
 import { Acts, Card, Empty, Notice, Problem, Slot, Switch, useApp, useSending } from "../parts";
 

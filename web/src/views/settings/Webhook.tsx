@@ -1,9 +1,7 @@
 // Where the club calls a bot: the address, how that fares, and the key by which the bot knows that it is the club.
 import type { Hook } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Failure } from "../../state/club/model";
-import { after } from "../../state/club/remote";
-import { changesIn, loadWebhook, setWebhook, withSecret } from "../../state/club/webhooks";
+import { after, changesIn, type Failure, loadWebhook, setWebhook, withSecret } from "../../state/club";
 import { afterSent, Button, Failed, Icon, sends, Skeleton, TextField, useApp, useSending } from "../parts";
 import { Health, Keys, type PartProps } from "./WebhookParts";
 

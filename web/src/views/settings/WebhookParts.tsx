@@ -1,7 +1,7 @@
 // What is shown of a webhook: how it fares, and by which keys its messages are checked.
 import type { Hook } from "api";
 import { Fragment, type ComponentChildren } from "preact";
-import { healthText, testWebhook, turnWebhookKey } from "../../state/club/webhooks";
+import { healthText, testWebhook, turnWebhookKey } from "../../state/club";
 import { Acts, Button, copy, type IconName, Notice, RelativeTime, useApp } from "../parts";
 
 export interface PartProps {

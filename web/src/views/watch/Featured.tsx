@@ -1,8 +1,7 @@
 // Games to look at: as cards with their boards, and one of them large on the first page.
 import type { GameSummary } from "api";
 import { useEffect } from "preact/hooks";
-import { clockLine, unusualText, termsTitle } from "../../state/club/terms";
-import { featured, loadFeatured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
+import { clockLine, featured, loadFeatured, refreshFeatured, termsTitle, unusualText, WATCH_MS } from "../../state/club";
 import { Card, Chip, Link, MiniBoard, RelativeTime, useApp, useEvery } from "../parts";
 
 /** "Ann 1612 – Bo 1490?": a rating that is not certain yet has a mark, which is said in words, too. */

@@ -2,9 +2,7 @@
 import type { GameSummary } from "api";
 import { useRef } from "preact/hooks";
 import { gameInfo } from "../../state/app";
-import type { Pages, WatchFilter } from "../../state/club/types";
-import { className } from "../../state/club/terms";
-import { filterWatch, moreWatch, refreshWatch, WATCH_MS } from "../../state/club/watch";
+import { className, filterWatch, moreWatch, type Pages, refreshWatch, WATCH_MS, type WatchFilter } from "../../state/club";
 import { Choices, Empty, GamesTabs, Link, nameOf, Place, Problem, ShowMore, Slot, useApp, useEvery } from "../parts";
 import { WatchCard } from "./Featured";
 

@@ -1,6 +1,6 @@
 // Watching a player: the line beside the game that says so, and the ways to begin and to end it.
 import { endedBy, type OnlineTable, positionAt } from "../../state/app";
-import { stayWith, stopWatching } from "../../state/club/watching";
+import { stayWith, stopWatching } from "../../state/club";
 import { Button, Icon, Link, useApp } from "../parts";
 
 /** For those who look on: each person who plays can be watched in the next game, too. */
