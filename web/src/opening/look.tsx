@@ -12,7 +12,7 @@ import { firstMoment } from "../state/exhibition";
 import { storedPreferences } from "../state/preferences";
 import { sessionAt } from "../state/sessions";
 import { makeStore } from "../state/store";
-import { AppPlace } from "../views/context";
+import { AppPlace, standsHere } from "../views/context";
 import { boardSquares } from "../views/Board";
 import { boardDrawing } from "../views/drawing";
 import { Page } from "../views/Page";
@@ -37,5 +37,5 @@ export async function lookOf(core: Core, language: Language): Promise<string> {
   const board = position && boardMarkup(boardDrawing(app) ?? "", boardSquares(app, position, wordsOf(language).t("Board")));
   return renderToString(<AppPlace value={app}><Page /></AppPlace>)
     .replace(EMPTY, () => `${board ?? ""}${EMPTY}`)
-    .replace('<div class="page ', '<div aria-busy="true" class="page first-look ');
+    .replace('<div class="page ', `<div data-has="${standsHere()}" aria-busy="true" class="page first-look `);
 }

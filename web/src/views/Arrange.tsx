@@ -1,6 +1,6 @@
 // Arranging a game: on the table whoever plays, on the paper beside it what is played, and at its end the button.
 import type { ComponentChildren } from "preact";
-import { sends, useApp } from "./parts";
+import { sends, useApp, useStanding } from "./parts";
 
 interface ArrangeProps {
   title: string;
@@ -18,6 +18,7 @@ interface ArrangeProps {
 }
 
 export function Arrange({ title, head, table, submit, disabled, fault, act, children, after }: ArrangeProps) {
+  useStanding("table arrange");
   return (
     <div class="arrange">
       <form onSubmit={sends(() => disabled || act())} noValidate>

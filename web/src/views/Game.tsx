@@ -10,7 +10,7 @@ import { Controls } from "./Controls";
 import { Help } from "./Help";
 import { Panel } from "./Panel";
 import { Players } from "./Players";
-import { later, useApp } from "./parts";
+import { later, useApp, useStanding } from "./parts";
 import { TypedMove } from "./TypedMove";
 import { Welcome } from "./Welcome";
 
@@ -28,6 +28,7 @@ interface ArenaProps {
 /** The players and the board with all that belongs right next to it; `moves` and `children` stand beside. */
 export function Arena({ call, moves, children }: ArenaProps) {
   const { app } = useApp();
+  useStanding("table game");
   const state = app.store.get();
   const table = tableOf(state);
   const game = tableBeneath(state);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { gamePage, positionAt, seatIndex, type Table, words } from "../state/app";
 import { stepTo } from "../state/board";
 import { leftText, outWord } from "../state/reactions";
-import { useApp } from "./parts";
+import { useApp, useStanding } from "./parts";
 
 /** The move that the board shows is the last that is seen; also when a phone has been turned. */
 function showCurrent(list: HTMLElement): void {
@@ -13,6 +13,7 @@ function showCurrent(list: HTMLElement): void {
 
 export function Moves({ table }: { table: Table }) {
   const { app, t } = useApp();
+  useStanding("moves");
   const { history, pieces } = positionAt(app, table);
   const { Mark, emptyBoard } = gamePage(app, table.options.game);
   const at = app.store.get().view.at ?? history.length;

@@ -4,7 +4,7 @@ import { type App, characterName, gamePage, type OnlineTable, type Seat, seatInd
 import { myself } from "../state/club";
 import { exhibited, sessionOf, tableBeneath } from "../state/shown";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
-import { Face, RatingMark, useApp } from "./parts";
+import { Face, RatingMark, useApp, useStanding } from "./parts";
 
 interface PlayerProps {
   table: Table;
@@ -87,6 +87,8 @@ export function Players({ table, position }: { table: Table; position: Position 
   // In an analysis everyone moves for all, and in a review whoever learns: but who is who stays as it is.
   const { seats } = desk.analysis && game ? game : (tableBeneath(app.store.get()) ?? table);
   const alone = seats.filter(({ you, kind }) => you && kind === "human").length === 1;
+  useStanding(table.seats.length > 2 && "many");
+  useStanding(!!exhibited(app.store.get()) && "live");
   return (
     <div class={`scoreboard stack gap-1${table.seats.length > 2 ? " many" : ""}`}>
       <ul class="players beside gap-2" aria-label={t("Players")}>

@@ -12,7 +12,7 @@ import { replay } from "../state/resume";
 import { sessionOf } from "../state/shown";
 import { openStudy } from "../state/study/study";
 import { playCount } from "../sound";
-import { Button, later, RatingStepText, useApp } from "./parts";
+import { Button, later, RatingStepText, useApp, useStanding } from "./parts";
 import { Remark, RemarkAction } from "./Remark";
 
 const Decision = later(() => import("./review/Decision").then((part) => part.Decision));
@@ -106,6 +106,7 @@ function toReview(): void {
 
 export function Result({ table, position }: { table: Table; position: Position }) {
   const { app, t } = useApp();
+  useStanding("result");
   const ending = endingOf(app, table, position);
   const reviewable = isReviewable(app, table);
   return (

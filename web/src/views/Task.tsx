@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { type App, gameInfo, gamePage, seatIndex, sentence, shown } from "../state/app";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
-import { AppPlace, useApp } from "./parts";
+import { AppPlace, useApp, useStanding } from "./parts";
 
 /** Whose turn it is. */
 export function Turn({ game, seat }: { game: string; seat: string }) {
@@ -54,6 +54,7 @@ interface TaskProps {
 
 export function Task({ trial, title, above, head, under, side, class: name = "", element }: TaskProps) {
   const position = shown(trial);
+  useStanding(position && "table game");
   if (!position) return null;
   return (
     <div class={`game puzzle ${name}`} style={{ "--rows": position.rows, "--columns": position.columns }} ref={element ?? null}>

@@ -6,7 +6,7 @@ import { shownInStudy } from "../../state/study/lines";
 import { openStudy } from "../../state/study/study";
 import { knownText, useValues, type Known } from "../engine/PerfectPlay";
 import { Arena } from "../Game";
-import { AppPlace, Button, Empty, Link, Tabs, useApp } from "../parts";
+import { AppPlace, Button, Empty, Link, Tabs, useApp, useStanding } from "../parts";
 import { useTrial } from "../trial";
 import { ClubGames } from "./ClubGames";
 import { MoveValues } from "./MoveValues";
@@ -80,6 +80,7 @@ function Solving() {
 
 function Walk({ trial, study, board }: WalkProps & { board: SolvedBoard }) {
   const { app } = useApp();
+  useStanding("explorer");
   const { t, language } = words(trial);
   const game = { options: study.table.options, events: shownInStudy(trial.store.get()) };
   const position = trial.core.position(game, language);

@@ -6,7 +6,7 @@ import { go } from "../../state/navigate";
 import { deskOf, findPuzzle, loadPuzzles, triedOf } from "../../state/puzzles/desk";
 import { meetClub } from "../../state/puzzles/remote";
 import { Missing } from "../Missing";
-import { Awaited, Place, useApp } from "../parts";
+import { Awaited, Place, useApp, useStanding } from "../parts";
 import { Solve } from "../puzzles/Solve";
 import { type Course, CourseList, Marks, useCourses } from "./course";
 
@@ -16,6 +16,7 @@ function Positions({ course, lesson, follower }: { course: Course; lesson: Cours
   const { puzzles } = lesson;
   const [at, setAt] = useState(() => Math.max(0, puzzles.findIndex((id) => !triedOf(app, game).has(id))));
   const puzzle = findPuzzle(app, puzzles[at] ?? "");
+  useStanding(puzzle && "lesson");
   if (!puzzle) return <Missing />;
   const last = at === puzzles.length - 1;
   const onward = follower ? { page: "lesson" as const, lesson: follower.name } : { page: "learn" as const, game };

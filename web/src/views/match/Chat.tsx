@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Room } from "../../state/match/model";
 import { foldChat, mayChat, openRooms, sayInChat } from "../../state/match/talk";
 import type { OnlineTable } from "../../state/model";
-import { Icon, Link, Refused, sends, useApp, useWriting } from "../parts";
+import { Icon, Link, Refused, sends, useApp, useStanding, useWriting } from "../parts";
 
 const MESSAGE_MAX = 500;
 /** As near to its end as this, a list stays at its end. */
@@ -110,6 +110,7 @@ const MembersOnly = () => {
 export function Chat({ table, over }: { table: OnlineTable; over: boolean }) {
   const { app, t, tm, tn } = useApp();
   const { chat, chatFault, chatOpen, unread } = app.store.get().desk;
+  useStanding(chatOpen && "chat");
   const rooms = openRooms(app, over);
   const [wanted, setRoom] = useState<Room | null>(null);
   const room = wanted && rooms.includes(wanted) ? wanted : (rooms[0] ?? "watchers");

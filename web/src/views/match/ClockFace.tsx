@@ -3,7 +3,7 @@ import type { GameClock } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { type App, type OnlineTable, type Seat, seatName, words } from "../../state/app";
 import { clockText, isLow, leftOf, nextChange, serverTime, timeRules, type TimeTerms, timeText } from "../../state/match/clock";
-import { useApp } from "../parts";
+import { useApp, useStanding } from "../parts";
 
 /** Draws again when the text that is shown has changed. */
 function useRunning(wait: number | null): void {
@@ -31,6 +31,7 @@ export function ClockFace({ table, seat }: { table: OnlineTable; seat: Seat }) {
   const left = own && clock && skew ? leftOf(clock, own, serverTime(skew, performance.now())) : (own?.left_ms ?? 0);
   const running = clock?.running === seat.seat && !clock.paused;
   useRunning(running && left > 0 ? nextChange(left) : null);
+  useStanding(own && "clock");
   if (!own || !clock) return null;
   const low = isLow(left, terms?.clock ?? null);
   const text = timeText(words(app), left);

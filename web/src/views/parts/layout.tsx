@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Route } from "../../state/model";
+import { useStanding } from "../context";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";
 
@@ -23,21 +24,25 @@ interface PlaceProps {
 }
 
 /** A place: the table bleeds off one side with its head, the paper lies on it. */
-export const Place = ({ title, face, lead, actions, tabs, table, shape, children }: PlaceProps) => (
-  <section class={shape ? `place ${shape}` : "place"}>
-    <div class="place-table stack gap-5 yields">
-      <header class="place-head stack gap-3">
-        {face}
-        <h1>{title}</h1>
-        {lead && <div class="place-lead">{lead}</div>}
-        {actions && <div class="beside wraps gap-2">{actions}</div>}
-      </header>
-      {tabs}
-      {table}
-    </div>
-    <div class="place-paper stack gap-5">{children}</div>
-  </section>
-);
+export function Place({ title, face, lead, actions, tabs, table, shape, children }: PlaceProps) {
+  const words = shape ? `place ${shape}` : "place";
+  useStanding(`table ${words}`);
+  return (
+    <section class={words}>
+      <div class="place-table stack gap-5 yields">
+        <header class="place-head stack gap-3">
+          {face}
+          <h1>{title}</h1>
+          {lead && <div class="place-lead">{lead}</div>}
+          {actions && <div class="beside wraps gap-2">{actions}</div>}
+        </header>
+        {tabs}
+        {table}
+      </div>
+      <div class="place-paper stack gap-5">{children}</div>
+    </section>
+  );
+}
 
 export interface Tab {
   to: Route;

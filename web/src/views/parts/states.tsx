@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { words, type App } from "../../state/app";
 import { type Failure, isMember, type Remote, type Slots } from "../../state/club";
-import { useApp } from "../context";
+import { useApp, useStanding } from "../context";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";
 import { Button } from "./Button";
@@ -36,6 +36,7 @@ export const Empty = ({ title, children }: { title: string; children?: Component
 /** Lines where something will stand; they appear only when it takes a while. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useApp();
+  useStanding("skeleton");
   return (
     <div class="skeleton stack gap-3" role="status">
       <span class="visually-hidden">{t("Loading…")}</span>

@@ -8,7 +8,7 @@ import { lessonsOf } from "../../state/review/review";
 import { showBetter, showMistake, showReply, tryAgain } from "../../state/review/trial";
 import { teaching, turnOf, verdictText } from "../../state/review/words";
 import { HelpingLesson } from "../learn/course";
-import { Button, Icon, IconButton, useApp } from "../parts";
+import { Button, Icon, IconButton, useApp, useStanding } from "../parts";
 
 interface CoachProps {
   review: Review<Table>;
@@ -141,6 +141,7 @@ export function Coach() {
   const mistake = mistakes[index];
   const tried = review?.trial ? review.trial.table.events.length : 0;
   const element = useAttention(`${review?.lesson ?? ""} ${review?.trial?.kind ?? ""} ${review?.trial?.kind === "try" ? tried : ""}`);
+  useStanding(mistake && "coach");
   if (!review || !mistake) return null;
   const { Mark } = gamePage(app, review.base.options.game);
   return (

@@ -13,7 +13,7 @@ import { judgementText, nameOf } from "../../state/review/words";
 import { AsTable } from "./AsTable";
 import { Coach } from "./Coach";
 import { Graph, momentOf, momentText } from "./Graph";
-import { Button, useApp } from "../parts";
+import { Button, useApp, useStanding } from "../parts";
 
 /** Goes through the game as long as it is shown and nobody stops it. */
 function useReview(app: App, table: Table): { stop(): void; resume(): void } {
@@ -130,6 +130,7 @@ function Found({ table, review, course }: PartProps & { course: Course }) {
 /** `table`: a game that is over. */
 export function Review({ table }: { table: Table }) {
   const { app, t } = useApp();
+  useStanding("review");
   const { review } = app.store.get();
   const work = useReview(app, table);
   const known = review && isSameGame(review.base, table) ? review : null;

@@ -16,7 +16,7 @@ import { Sharing } from "../Sharing";
 import { keepInView } from "./inView";
 import { Notes } from "./Notes";
 import { Setup } from "./Setup";
-import { Button, Item, useApp } from "../parts";
+import { Button, Item, useApp, useStanding } from "../parts";
 
 /** The list follows one frame after the board: whoever steps looks at the board. */
 function useFollowing() {
@@ -105,6 +105,7 @@ function Tabs({ tab, choose }: { tab: Tab; choose(tab: Tab): void }) {
 /** One part at a time on a phone; where there is room the notes stand under the lines (study.css). */
 function Beside({ study, choose }: { study: Study; choose(mode: Mode): void }) {
   const [tab, setTab] = useState<Tab>("lines");
+  useStanding("study");
   return (
     <div class="study-side stack gap-3 yields" data-part="study" data-tab={tab}>
       <Name study={study} />

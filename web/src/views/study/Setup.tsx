@@ -10,7 +10,7 @@ import { GameChoice } from "../New";
 import { OptionFields } from "../Options";
 import { isSameKind, Palette, type Chosen } from "./Palette";
 import { BoardElement } from "../parts/BoardElement";
-import { Button, Select, sends, useApp } from "../parts";
+import { Button, Select, sends, useApp, useStanding } from "../parts";
 
 interface FormProps {
   draft: Draft;
@@ -90,6 +90,7 @@ function Actions({ draft, change, ready, cancel }: ActionsProps) {
 
 export function Setup({ table, done, cancel }: SetupProps) {
   const { app, t } = useApp();
+  useStanding("table game");
   const [draft, change] = useState(() => draftOf(app, table));
   const kinds = paletteOf(app, draft);
   const [chosen, choose] = useState<Chosen>(() => kinds[0] ?? null);
