@@ -11,7 +11,7 @@ enum {
     POD_CHARACTERS = 17,                      /* numbered from 1, the weakest, in even steps */
     POD_CHARACTER_STRONGEST = POD_CHARACTERS, /* full strength */
     /* Of pod_character_rating(): goes up with each change of its numbers. */
-    POD_CHARACTER_RATINGS_VERSION = 5
+    POD_CHARACTER_RATINGS_VERSION = 6
 };
 
 typedef struct pod_character {

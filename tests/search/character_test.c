@@ -235,10 +235,10 @@ static void sentences_are_true(void **state) {
 /* Who changes a rating raises the version of the table, and tells it here. */
 static void the_ratings_are_of_this_version(void **state) {
     static const int of[POD_GAME_COUNT][POD_CHARACTERS] = {
-        {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 3020, 3265, 3515, 3700, 3910},
+        {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2375, 2545, 2770, 3020, 3265, 3515, 3700, 3910},
         {400, 620, 820, 1060, 1320, 1615, 1845, 2155, 2270, 2410, 2705, 2910, 3220, 3455, 3780, 4080, 4350}};
     (void)state;
-    assert_int_equal(POD_CHARACTER_RATINGS_VERSION, 5);
+    assert_int_equal(POD_CHARACTER_RATINGS_VERSION, 6);
     for (uint8_t game = 0; game < POD_GAME_COUNT; game++) {
         for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
             assert_int_equal(pod_character_rating(game, number), of[game][number - 1]);

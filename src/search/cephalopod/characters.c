@@ -46,7 +46,7 @@ const pod__character pod__cephalopod_characters[POD_CHARACTERS] = {
            .simulations = 1},
     [8] = {.taste = {.grudge = 0.27F}, .moves = POD__EVERYTHING, .temperature = 0.12F, .nodes = 200, .simulations = 1},
     [9] = {.taste = {.calm = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.08F, .nodes = 250, .simulations = 5},
-    [10] = {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 500, .simulations = 17},
+    [10] = {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 570, .simulations = 17},
     [11] =
         {.taste = {.grudge = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.03F, .nodes = 1100, .simulations = 46},
     [12] = {.taste = {.lock = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2200, .simulations = 120},

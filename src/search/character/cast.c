@@ -19,7 +19,7 @@ static const pod_character cast[POD_CHARACTERS] = {
     {"coconut", POD_N_("Coconut"), POD_N_("Collects what nobody can take from it."), 2},
     {"cuttlefish", POD_N_("Cuttlefish"), POD_N_("Bears a grudge: takes from whoever moved last."), 2},
     {"glass", POD_N_("Glass"), POD_N_("Calm and clear: would rather not take at all."), 2},
-    {"spirula", POD_N_("Spirula"), POD_N_("Curls up in the middle and grows from there."), 2},
+    {"spirula", POD_N_("Spirula"), POD_N_("Curls up in the middle and grows from there."), 3},
     {"mimic", POD_N_("Mimic"), POD_N_("Gives back what it gets, and at once."), 2},
     {"octopus", POD_N_("Octopus"), POD_N_("Has an arm around all that it owns."), 2},
     {"blue-ring", POD_N_("Blue Ring"), POD_N_("Small and polite, and needs one mistake."), 3},
@@ -32,7 +32,7 @@ static const pod_character cast[POD_CHARACTERS] = {
 
 /* Measured with `ludopod match` on 5x5, and on 6x10. A game that has none of its own takes the first. */
 static const int16_t ratings[][POD_CHARACTERS] = {
-    [POD_GAME_CEPHALOPOD] = {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 3020, 3265, 3515,
+    [POD_GAME_CEPHALOPOD] = {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2375, 2545, 2770, 3020, 3265, 3515,
                              3700, 3910},
     [POD_GAME_OCTOGO] = {400, 620, 820, 1060, 1320, 1615, 1845, 2155, 2270, 2410, 2705, 2910, 3220, 3455, 3780, 4080,
                          4350},
