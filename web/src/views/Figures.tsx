@@ -9,7 +9,7 @@ import { Board } from "./Board";
 import { Controls } from "./Controls";
 import { Panel } from "./Panel";
 import { useTrial } from "./trial";
-import { AppPlace, Button, useApp } from "./parts";
+import { AppPlace, Button, useApp, useNear } from "./parts";
 
 const gameOf = (game: string, { position, variant }: Figure, events: string[]): GameLine => ({
   options: { ...BARE_OPTIONS, game, variant },
@@ -51,14 +51,21 @@ function Trial({ game, figure, close }: { game: string; figure: Figure; close():
 function FigureView({ game, figure }: { game: string; figure: Figure }) {
   const { app, t, language } = useApp();
   const [trying, setTrying] = useState(false);
+  const { near, room } = useNear<HTMLElement>();
   const svg = app.core.diagram(gameOf(game, figure, figure.move ? [figure.move] : []), language, {});
   const [, width = "1", height = "1"] = /viewBox="0 0 (\S+) (\S+)"/.exec(svg) ?? [];
   return (
-    <figure class={trying ? "trying" : undefined}>
+    <figure class={trying ? "trying" : undefined} ref={room}>
       {trying ? (
         <Trial game={game} figure={figure} close={() => setTrying(false)} />
       ) : (
-        <div class="art" role="img" aria-label={figure.alt} style={{ aspectRatio: `${width} / ${height}` }} dangerouslySetInnerHTML={{ __html: svg }} />
+        <div
+          class="art"
+          role="img"
+          aria-label={figure.alt}
+          style={{ aspectRatio: `${width} / ${height}` }}
+          dangerouslySetInnerHTML={{ __html: near ? svg : "" }}
+        />
       )}
       <figcaption>{figure.text}</figcaption>
       {!trying && (

@@ -14,8 +14,10 @@ import { Action } from "./puzzles/Verdict";
 import { Task, Told } from "./Task";
 import { useTrial } from "./trial";
 import { TypedMove } from "./TypedMove";
-import { CourseList, doneOf, Tested, Theory, useCourses } from "./learn/course";
-import { AppPlace, Button, Item, Link, Place, Skeleton, useApp } from "./parts";
+import { CourseList, doneOf, useCourses } from "./learn/course";
+import { AppPlace, Button, Item, later, Link, Place, Skeleton, useApp } from "./parts";
+
+const Known = later(() => import("./learn/Known").then((part) => part.Known), true);
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },
@@ -143,8 +145,7 @@ export function Learn({ game }: { game: string }) {
   const list = course && (
     <>
       <CourseList course={course} />
-      <Tested course={course} />
-      <Theory course={course} />
+      <Known course={course} />
     </>
   );
   if (at === null && course?.lessons.some((lesson) => doneOf(app, game, lesson).tried > 0))

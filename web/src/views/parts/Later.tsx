@@ -20,15 +20,25 @@ function NotLoaded({ again }: { again(): void }) {
 /** What stands below comes when it is near, and when the page has had the time for what is in sight. */
 const BELOW_MS = 3000;
 
-/** Calls when the element is near, or after a while. The answer calls it off. */
+/** Calls when the element is near or is printed, or after a while. The answer calls it off. */
 function whenNear(element: Element | null, call: () => void): () => void {
   const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && call(), { rootMargin: "10%" });
   if (element) observer.observe(element);
   const timer = setTimeout(call, BELOW_MS);
+  window.addEventListener("beforeprint", call);
   return () => {
     observer.disconnect();
     clearTimeout(timer);
+    window.removeEventListener("beforeprint", call);
   };
+}
+
+/** Whether what stands in the room is near, or has been. */
+export function useNear<Room extends Element>() {
+  const [near, setNear] = useState(false);
+  const room = useRef<Room>(null);
+  useEffect(() => whenNear(room.current, () => setNear(true)), []);
+  return { near, room };
 }
 
 /** A component that is fetched when it is first drawn, or before (`ready`); one that stands `below`, when it is near. It has to be
