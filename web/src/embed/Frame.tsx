@@ -5,8 +5,9 @@ import type { Core, Position } from "@ludopod/core";
 import type { Words } from "../i18n";
 import type { MarkProps } from "../state/context";
 import { LETTERS } from "../state/model";
-import { Icon, type IconName } from "../views/Icon";
+import { Icon } from "../views/Icon";
 import { BoardElement } from "../views/parts/BoardElement";
+import { IconButton } from "../views/parts/Button";
 import { fullAddress, nameOf, standing, type Asked, type Shown } from "./game";
 
 interface FrameProps {
@@ -60,12 +61,6 @@ function Player({ props, position, seat }: { props: FrameProps; position: Positi
   );
 }
 
-const Step = ({ icon, label, disabled, onClick }: { icon: IconName; label: string; disabled: boolean; onClick(): void }) => (
-  <button type="button" class={`tool step-${icon}`} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-    <Icon name={icon} />
-  </button>
-);
-
 export function Frame(props: FrameProps) {
   const { core, words, asked, shown, live } = props;
   const { t, language } = words;
@@ -102,11 +97,11 @@ export function Frame(props: FrameProps) {
       </div>
       <div class="framed-foot">
         <div class="steps beside" role="toolbar" aria-label={t("Game controls")}>
-          <Step icon="first" label={t("Go to the start")} disabled={now === 0} onClick={first} />
-          <Step icon="back" label={t("Previous move")} disabled={now === 0} onClick={back} />
+          <IconButton class="tool step-first" icon="first" label={t("Go to the start")} disabled={now === 0} onClick={first} />
+          <IconButton class="tool step-back" icon="back" label={t("Previous move")} disabled={now === 0} onClick={back} />
           <span class="framed-ply" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>{now}/{plies}</span>
-          <Step icon="forward" label={t("Next move")} disabled={at === null} onClick={forward} />
-          <Step icon="last" label={t("Go to the latest move")} disabled={at === null} onClick={last} />
+          <IconButton class="tool step-forward" icon="forward" label={t("Next move")} disabled={at === null} onClick={forward} />
+          <IconButton class="tool step-last" icon="last" label={t("Go to the latest move")} disabled={at === null} onClick={last} />
         </div>
         <a class="framed-home" href={home} target="_blank" rel="noopener" title={credit}>
           <span class="visually-hidden">{t("Open this game on Ludopod")}</span>

@@ -5,6 +5,7 @@ import { openCore, type Core, type Language } from "@ludopod/core";
 import { markOf } from "../games/marks";
 import { loadLanguage, wordsOf, type Words } from "../i18n";
 import { LANGUAGES, preferredLanguage } from "../languages";
+import { applyTheme, darkness } from "../state/looks";
 import { askedBy, linkedGame, servedGame, type Asked, type Shown } from "./game";
 import { Frame } from "./Frame";
 import { watchGame } from "./watch";
@@ -16,15 +17,8 @@ const languageOf = (wish: string | null): Language =>
 
 /** Without a wish it follows the system, as long as it is shown. */
 function followTheme(wish: string | null): void {
-  const darkness = matchMedia("(prefers-color-scheme: dark)");
-  const apply = () => {
-    const dark = wish === "dark" || (wish !== "light" && darkness.matches);
-    const { dataset, classList } = document.documentElement;
-    dataset["theme"] = dark ? "dark" : "light";
-    classList.toggle("pod-dark", dark);
-    classList.toggle("pod-light", !dark);
-  };
-  darkness.addEventListener("change", apply);
+  const apply = () => applyTheme(wish === "dark" || (wish !== "light" && darkness().matches) ? "dark" : "light");
+  darkness().addEventListener("change", apply);
   apply();
 }
 

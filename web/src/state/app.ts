@@ -100,15 +100,20 @@ export const tell = (app: App, text: string) => notify(app, text, false);
 export const tellInWords = (app: App, text: () => string) => notify(app, text(), false, text);
 export const refuse = (app: App, text: string) => notify(app, text, true);
 
-/** Why the core refuses a move, in the visitor's language. */
-export function whyNot(app: App, table: Table, move: string): string {
+/** What the core answers, or why it refuses, in the visitor's language. */
+export function asked<T>(ask: () => T): T | { fault: string } {
   try {
-    app.core.check(table, app.store.get().settings.language, move);
-    return "";
+    return ask();
   } catch (error) {
-    if (error instanceof CoreError) return sentence(error.message);
+    if (error instanceof CoreError) return { fault: sentence(error.message) };
     throw error;
   }
+}
+
+/** Why the core refuses a move; empty where it does not. */
+export function whyNot(app: App, table: Table, move: string): string {
+  const answer = asked(() => app.core.check(table, app.store.get().settings.language, move));
+  return typeof answer === "string" ? "" : answer.fault;
 }
 
 /** The core's messages begin small and have no full stop. */

@@ -1,11 +1,13 @@
 // What pointing at the board does, by mouse, touch or keyboard: the gestures of the game say what it means.
 import type { Choice, Gesture } from "@ludopod/board";
 import type { Position } from "@ludopod/core";
-import { gamePage, mayMove, mover, positionAt, refuse, say, seatName, sentence, turnText, whyNot, words, type App } from "./app";
+import {
+  type App, gamePage, idleView, mayMove, mover, positionAt, refuse, say, seatName, sentence, type Table, turnText, type View,
+  whyNot, words,
+} from "./app";
 import { takeSeat } from "./exhibition";
 import { settlingOf } from "./library/board";
 import { cancelPremove, premover, premoveTable } from "./match/premove";
-import { idleView, type Table, type View } from "./model";
 import { exhibited, isAnalysing, sessionOf, tableOf } from "./shown";
 
 export const changeView = ({ store }: App, change: Partial<View>) =>

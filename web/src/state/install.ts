@@ -1,15 +1,16 @@
 // Offering to install the page, quietly. Chromium asks the page to ask (beforeinstallprompt); on iOS only words can be
 // given, since its browser has no such thing. Whoever declines is not asked again: the settings still have it.
 import type { App } from "./context";
-import type { Install } from "./services";
 import type { InstallWay } from "./model";
+import { inBrowser } from "./remembered";
+import type { Install } from "./services";
 
 /** Not of any standard yet: https://wicg.github.io/manifest-incubations/ */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-const KEY = "ludopod.install";
+const ANSWER = inBrowser("ludopod.install");
 const DECLINED = "declined";
 
 /** So many games after which it may be worth having it at hand. */
@@ -18,22 +19,6 @@ const GAMES = 3;
 /** Only iOS has the field; it is false in the browser and true in what was installed. */
 const wayOf = (browser: Navigator): InstallWay | null =>
   (browser as { standalone?: boolean }).standalone === false ? "menu" : null;
-
-const isDeclined = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) === DECLINED;
-  } catch {
-    return false;
-  }
-};
-
-function remember(word: string): void {
-  try {
-    localStorage.setItem(KEY, word);
-  } catch {
-    // It is asked again, then.
-  }
-}
 
 /** Whether to offer it on the first page. */
 export function isInstallOffered({ store }: App): boolean {
@@ -66,7 +51,7 @@ export function catchQuestion(): Question {
 export function makeInstall(app: () => App, question: Question): Install {
   const offer = () => {
     const way = question.event ? "question" : wayOf(navigator);
-    app().store.set({ install: way && { way, declined: isDeclined() } });
+    app().store.set({ install: way && { way, declined: ANSWER.read() === DECLINED } });
   };
   return {
     begin() {
@@ -78,11 +63,11 @@ export function makeInstall(app: () => App, question: Question): Install {
       if (!event) return;
       question.event = null; // it can be put once
       const { outcome } = await event.prompt();
-      if (outcome === "dismissed") remember(DECLINED);
+      if (outcome === "dismissed") ANSWER.write(DECLINED);
       offer();
     },
     decline() {
-      remember(DECLINED);
+      ANSWER.write(DECLINED);
       offer();
     },
   };

@@ -18,10 +18,10 @@ export function makeLine(app: () => App): Line {
         for (const listener of listeners()) if (listener.needsLine()) listener.onOpen();
         store.set({ offline: false });
       },
-      onMessage: (message) => listeners().forEach((listener) => listener.onMessage(message)),
+      onMessage: (message) => listeners().forEach((listener) => listener.onMessage?.(message)),
       onLost() {
         store.set({ offline: true });
-        for (const listener of listeners()) listener.onLost();
+        for (const listener of listeners()) listener.onLost?.();
       },
     });
   }

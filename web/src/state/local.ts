@@ -1,10 +1,12 @@
 // Games on this device: nobody needs to be asked.
 import type { Found, GameLine, Position } from "@ludopod/core";
-import { gameInfo, gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words, type App } from "./app";
+import {
+  type App, gameInfo, gamePage, idleView, mover, newSeed, type Notice, positionAt, refuse, say, type Seat, seatIndex, seatOf,
+  sentence, type Table, tellInWords, whyNot, words,
+} from "./app";
 import { changeBoard, leavable, settlingOf, type Next } from "./library/board";
 import type { Entry } from "./library/entry";
 import { tellKept } from "./library/telling";
-import { idleView, newSeed, seatIndex, type Notice, type Seat, type Table } from "./model";
 import { atPace } from "./pace";
 import { showsLocal } from "./shown";
 import { withLine } from "./tree/edit";

@@ -1,6 +1,6 @@
 // A game brought along as text: a record, a position line, or just moves. What it means is the core's to say.
 import { type Core, JsonFault, looksLikeJson, textOfJson, CoreError, type Imported, type Language, type RecordNode } from "@ludopod/core";
-import { type App, BARE_OPTIONS, gameInfo, makeComputer, makeSeat, NAME_MAX, sentence, type Table, USUAL_CHARACTER, words } from "./app";
+import { type App, asked, BARE_OPTIONS, gameInfo, makeComputer, makeSeat, NAME_MAX, sentence, type Table, USUAL_CHARACTER, words } from "./app";
 import { stepTo } from "./board";
 import { startLocal } from "./local";
 import { go } from "./navigate";
@@ -148,11 +148,8 @@ export function embedding(app: App, table: Table, ply?: number): string | null {
 /** The game of a short address, or why there is none. */
 export function tableOfLink(app: App, code: string): { table: Table } | { fault: string } {
   const { language } = words(app);
-  try {
-    const { assumed: _assumed, ...table } = tableFrom(app.core, app.core.unlinked(code, language), language);
-    return { table };
-  } catch (error) {
-    if (error instanceof CoreError) return { fault: sentence(error.message) };
-    throw error;
-  }
+  const found = asked(() => tableFrom(app.core, app.core.unlinked(code, language), language));
+  if ("fault" in found) return found;
+  const { assumed: _assumed, ...table } = found;
+  return { table };
 }

@@ -1,20 +1,9 @@
 // Whether the first page begins as everyone's, remembered for the next time: it is asked before anything is drawn.
-const OWN = "ludopod.own";
+import { inBrowser } from "./remembered";
 
-export function hasOwn(): boolean {
-  try {
-    return localStorage.getItem(OWN) !== null;
-  } catch {
-    return false;
-  }
-}
+const OWN = inBrowser("ludopod.own");
+
+export const hasOwn = (): boolean => OWN.read() !== null;
 
 /** Where the browser stores nothing, the page begins as everyone's. */
-export function noteOwn(own: boolean): void {
-  try {
-    if (own) localStorage.setItem(OWN, "yes");
-    else localStorage.removeItem(OWN);
-  } catch (error) {
-    console.warn("not remembered:", error);
-  }
-}
+export const noteOwn = (own: boolean): void => OWN.write(own ? "yes" : null);

@@ -1,20 +1,15 @@
 // How long a character takes over its move.
 import type { App } from "./context";
+import { inBrowser } from "./remembered";
 import { showsLocal } from "./shown";
 
 /** Long enough that a person sees the computer's die come. */
 const LEAST_MS = 500;
 
-const PACE = "ludopod.pace";
+const PACE = inBrowser("ludopod.pace");
 
 /** A browser that is told so sees them move at once: for tests, and whoever has no patience. */
-function isPaced(): boolean {
-  try {
-    return localStorage.getItem(PACE) !== "at once";
-  } catch {
-    return true;
-  }
-}
+const isPaced = (): boolean => PACE.read() !== "at once";
 
 /** Somebody looks on at the game as it stands. */
 const isLookedAt = ({ store }: App): boolean =>

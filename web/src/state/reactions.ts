@@ -2,10 +2,12 @@
 import type { Played, Position } from "@ludopod/core";
 import { loadLanguage } from "../i18n";
 import { playEnd, playMove } from "../sound";
-import { endedBy, gamePage, isAlone, placeAt, positionAt, refuse, say, seatName, seatOf, sentence, wonText, words, type App } from "./app";
+import {
+  type App, endedBy, gamePage, isAlone, placeAt, positionAt, refuse, say, type Seat, seatName, seatOf, sentence, type State,
+  type Table, wonText, words,
+} from "./app";
 import { followAppearance } from "./appearance";
 import { callInTitle } from "./club/calls";
-import type { Seat, State, Table } from "./model";
 import { countsOf, endingText, lastToLeave, leftHow, ranOut, winnerOf, type Ending } from "./outcome";
 import { exhibited, tableOf } from "./shown";
 import { saveSettings } from "./settings";

@@ -8,8 +8,8 @@ export interface Listener {
   needsLine(): boolean;
   /** The connection is there, for the first time or again: time to say what is to be heard. */
   onOpen(): void;
-  onLost(): void;
-  onMessage(message: SocketMessage): void;
+  onLost?(): void;
+  onMessage?(message: SocketMessage): void;
 }
 
 /** The page's one connection to the server. */

@@ -2,12 +2,14 @@
 import { LANGUAGES, preferredLanguage } from "../languages";
 import { NAME_MAX } from "./model";
 import { storedPreferences, type Settings } from "./preferences";
+import { inBrowser } from "./remembered";
 
-const SETTINGS = "ludopod.settings";
+const NAME = "ludopod.settings";
+const SETTINGS = inBrowser(NAME);
 
-function read(key: string): Record<string, unknown> {
+function read(): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const value: unknown = JSON.parse(SETTINGS.read() ?? "null");
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -15,7 +17,7 @@ function read(key: string): Record<string, unknown> {
 }
 
 export function loadSettings(): Settings {
-  const stored = read(SETTINGS);
+  const stored = read();
   const { language, name } = stored;
   return {
     ...storedPreferences(stored),
@@ -25,17 +27,11 @@ export function loadSettings(): Settings {
 }
 
 /** Where the browser stores nothing they last as long as the page. */
-export function saveSettings(settings: Settings): void {
-  try {
-    localStorage.setItem(SETTINGS, JSON.stringify(settings));
-  } catch (error) {
-    console.warn("not remembered:", error);
-  }
-}
+export const saveSettings = (settings: Settings): void => SETTINGS.write(JSON.stringify(settings));
 
 /** Calls back when another tab has remembered them. */
 export function listenToOtherTabs(settings: () => void): void {
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (newValue !== null && key === SETTINGS) settings();
+    if (newValue !== null && key === NAME) settings();
   });
 }

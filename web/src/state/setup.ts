@@ -1,8 +1,8 @@
 // A game being arranged: what the form on the page of new games holds, and what comes of it.
-import { CoreError, type GameInfo, type GameOption, type GameOptions } from "@ludopod/core";
+import { type GameInfo, type GameOption, type GameOptions } from "@ludopod/core";
 import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
-import { type App, gameInfo, gamePage, LETTERS, makeComputer, makeSeat, type Mode, type Seat, sentence, USUAL_CHARACTER, words } from "./app";
+import { type App, asked, gameInfo, gamePage, LETTERS, makeComputer, makeSeat, type Mode, type Seat, sentence, USUAL_CHARACTER, words } from "./app";
 import { becomeKnown } from "./club/me";
 import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
@@ -29,6 +29,12 @@ export interface Setup {
   /** The game's further options, as they have been typed. */
   values: Record<string, string>;
   seats: SetupSeat[];
+}
+
+/** What the parts of the form are handed. */
+export interface SetupProps {
+  setup: Setup;
+  change(part: Partial<Setup>): void;
 }
 
 /** Options that have a place of their own on the form, or on the board. */
@@ -93,13 +99,8 @@ const hasFieldFault = (app: App, { game, values }: Setup): boolean =>
 /** Why this game cannot be started: null where the form says it elsewhere, empty when it can. */
 export function setupFault(app: App, setup: Setup): string | null {
   if (hasFieldFault(app, setup)) return null;
-  try {
-    app.core.position({ options: optionsOf(setup), events: [] }, words(app).language);
-    return "";
-  } catch (error) {
-    if (error instanceof CoreError) return sentence(error.message);
-    throw error;
-  }
+  const answer = asked(() => app.core.position({ options: optionsOf(setup), events: [] }, words(app).language));
+  return "fault" in answer ? answer.fault : "";
 }
 
 const localSeats = ({ seats, players }: Setup): Seat[] =>

@@ -1,15 +1,10 @@
 // Choosing a board: those that are usual, drawn small, or a size of one's own.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { BARE_OPTIONS, gameInfo, gamePage, words } from "../state/app";
+import { gameInfo, gamePage, words } from "../state/app";
 import { boardsOf, boardTitle } from "../state/boards";
-import type { Setup } from "../state/setup";
-import { Icon, MiniBoard, Tile, useApp } from "./parts";
-
-interface BoardsProps {
-  setup: Setup;
-  change(part: Partial<Setup>): void;
-}
+import type { Setup, SetupProps } from "../state/setup";
+import { FirstBoard, Icon, Tile, useApp } from "./parts";
 
 const PICTURE = 58;
 const LARGEST_SQUARE = 10;
@@ -33,21 +28,13 @@ function Grid({ sides: [rows, columns] }: { sides: readonly [rows: number, colum
   );
 }
 
-/** A board of the game before its first move. */
-function Picture({ game, board }: { game: string; board: string }) {
-  const { app, language } = useApp();
-  const options = { ...BARE_OPTIONS, game, board };
-  const { position } = app.core.position({ options, events: [] }, language);
-  return <MiniBoard game={{ game, options, position }} />;
-}
-
 /** The board that is chosen, as large as there is room. */
 export const BoardPicture = ({ setup }: { setup: Setup }) => (
   <div class="arrange-board">
     {setup.custom ? (
       <Grid sides={[pictured(setup.rows), pictured(setup.columns)]} />
     ) : (
-      <Picture game={setup.game} board={setup.board} key={setup.board} />
+      <FirstBoard game={setup.game} options={{ board: setup.board }} key={setup.board} />
     )}
   </div>
 );
@@ -97,7 +84,7 @@ function Rowful({ tiles, chosen }: { tiles: ComponentChildren[]; chosen: number 
   );
 }
 
-export function Boards({ setup, change }: BoardsProps) {
+export function Boards({ setup, change }: SetupProps) {
   const { app, t } = useApp();
   const info = gameInfo(app, setup.game);
   const page = gamePage(app, setup.game);
@@ -107,7 +94,7 @@ export function Boards({ setup, change }: BoardsProps) {
       name="board"
       title={boardTitle(words(app), page, info, board)}
       text={board.replace("x", " × ")}
-      picture={<Picture game={info.name} board={board} />}
+      picture={<FirstBoard game={info.name} options={{ board }} />}
       chosen={!setup.custom && setup.board === board}
       choose={() => change({ custom: false, board })}
       key={board}

@@ -6,11 +6,12 @@ import { hint, mayUndo, noHint, undo } from "../state/local";
 import { exhibited, showsLocal } from "../state/shown";
 import { Icon, IconButton, type IconName, Link, useApp } from "./parts";
 
-interface ToolProps {
+export interface ToolProps {
   icon: IconName;
   label: string;
+  /** Its name stands on it. */
+  named?: boolean;
   keys: string;
-  text?: string;
   disabled: boolean;
   /** Why it is disabled, where that is not plain to see. */
   reason?: string;
@@ -18,7 +19,7 @@ interface ToolProps {
 }
 
 /** A button of a toolbar, with its keys. */
-export const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: ToolProps) => (
+const Tool = ({ icon, label, named, keys, disabled, reason, onClick }: ToolProps) => (
   <button
     type="button"
     class="tool"
@@ -30,9 +31,11 @@ export const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: Too
     onClick={onClick}
   >
     <Icon name={icon} />
-    {text && <span>{text}</span>}
+    {named && <span>{label}</span>}
   </button>
 );
+
+export const Tools = ({ tools }: { tools: readonly ToolProps[] }) => tools.map((tool) => <Tool {...tool} key={tool.icon} />);
 
 /** Two characters play: that can be stopped, and somebody who does not know the game yet can look it up. */
 function ExhibitionControls({ table }: { table: Table }) {
@@ -54,51 +57,23 @@ export const Controls = ({ table }: { table: Table }) =>
 
 function GameControls({ table }: { table: Table }) {
   const { app, t } = useApp();
-  const { view } = app.store.get();
   const plies = table.events.length;
-  const at = view.at ?? plies;
-  const local = showsLocal(app.store.get());
+  const at = app.store.get().view.at ?? plies;
+  const helps = (): readonly ToolProps[] => [
+    { icon: "undo", label: t("Undo"), named: true, keys: "u", disabled: !mayUndo(app), reason: t("You have no move to undo."), onClick: () => void undo(app) },
+    { icon: "hint", label: t("Hint"), named: true, keys: "h", disabled: noHint(app) !== "", reason: noHint(app), onClick: () => void hint(app) },
+  ];
+  const steps: readonly ToolProps[] = [
+    { icon: "first", label: t("Go to the start"), keys: "Home", disabled: at === 0, onClick: () => stepTo(app, 0) },
+    { icon: "back", label: t("Previous move"), keys: ",", disabled: at === 0, onClick: () => stepBy(app, -1) },
+    { icon: "forward", label: t("Next move"), keys: ".", disabled: at === plies, onClick: () => stepBy(app, 1) },
+    { icon: "last", label: t("Go to the latest move"), keys: "End", disabled: at === plies, onClick: () => stepTo(app, Infinity) },
+  ];
   return (
     <div class="controls beside wraps apart gap-1" role="toolbar" aria-label={t("Game controls")}>
-      {local && (
-        <Tool
-          icon="undo"
-          label={t("Undo")}
-          text={t("Undo")}
-          keys="u"
-          disabled={!mayUndo(app)}
-          reason={t("You have no move to undo.")}
-          onClick={() => void undo(app)}
-        />
-      )}
-      {local && (
-        <Tool
-          icon="hint"
-          label={t("Hint")}
-          text={t("Hint")}
-          keys="h"
-          disabled={noHint(app) !== ""}
-          reason={noHint(app)}
-          onClick={() => void hint(app)}
-        />
-      )}
+      {showsLocal(app.store.get()) && <Tools tools={helps()} />}
       <span class="steps beside">
-        <Tool icon="first" label={t("Go to the start")} keys="Home" disabled={at === 0} onClick={() => stepTo(app, 0)} />
-        <Tool icon="back" label={t("Previous move")} keys="," disabled={at === 0} onClick={() => stepBy(app, -1)} />
-        <Tool
-          icon="forward"
-          label={t("Next move")}
-          keys="."
-          disabled={at === plies}
-          onClick={() => stepBy(app, 1)}
-        />
-        <Tool
-          icon="last"
-          label={t("Go to the latest move")}
-          keys="End"
-          disabled={at === plies}
-          onClick={() => stepTo(app, Infinity)}
-        />
+        <Tools tools={steps} />
       </span>
     </div>
   );

@@ -14,8 +14,8 @@ import { later, useApp, useStanding } from "./parts";
 import { TypedMove } from "./TypedMove";
 import { Welcome } from "./Welcome";
 
-const Today = later(() => import("./home/Today").then((part) => part.Today), true);
-const Review = later(() => import("./review/Review").then((part) => part.Review));
+const Today = later(() => import("./home/Today"), "Today", true);
+const Review = later(() => import("./review/Review"), "Review");
 
 interface ArenaProps {
   /** What matters more than the board: stands before it where there is no room beside it. */

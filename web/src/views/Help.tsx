@@ -2,7 +2,7 @@
 import { gamePage, words } from "../state/app";
 import { Button, later, useApp } from "./parts";
 
-const RulesBeside = later(() => import("./Rules").then((part) => part.RulesBeside));
+const RulesBeside = later(() => import("./Rules"), "RulesBeside");
 
 /** What was asked for: the keys, or the rules. */
 export const Help = () => {

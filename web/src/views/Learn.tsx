@@ -17,7 +17,7 @@ import { TypedMove } from "./TypedMove";
 import { CourseList, doneOf, useCourses } from "./learn/course";
 import { AppPlace, Button, Item, later, Link, Place, Skeleton, useApp } from "./parts";
 
-const Known = later(() => import("./learn/Known").then((part) => part.Known), true);
+const Known = later(() => import("./learn/Known"), "Known", true);
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },

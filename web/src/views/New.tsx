@@ -2,13 +2,13 @@
 import { useState } from "preact/hooks";
 import { type App, gameInfo, type Mode, words } from "../state/app";
 import { type ClockClass, clockLine } from "../state/club";
-import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
+import { begin, firstSetup, setupFault, type Setup, type SetupProps, type SetupSeat } from "../state/setup";
 import { Arrange, More } from "./Arrange";
 import { BoardPicture, Boards } from "./Boards";
 import { Cast, characterAt, Chosen, RatingNote } from "./characters";
 import { OptionFields } from "./Options";
 import { Choices, Coming, Link, Refused, Select, useApp } from "./parts";
-import { Seats } from "./Seats";
+import { Seats, type SeatsProps } from "./Seats";
 
 function Modes({ mode }: { mode: Mode }) {
   const { t } = useApp();
@@ -34,14 +34,7 @@ export function GameChoice({ game: chosen, choose }: { game: string; choose(game
   );
 }
 
-interface PartProps {
-  mode: Mode;
-  setup: Setup;
-  change(part: Partial<Setup>): void;
-  changeSeat(index: number, part: Partial<SetupSeat>): void;
-}
-
-interface TimeProps extends Pick<PartProps, "setup"> {
+interface TimeProps extends Pick<SetupProps, "setup"> {
   change(part: { clock: string }): void;
   /** There must be a clock. */
   timed?: boolean | undefined;
@@ -67,7 +60,7 @@ export function Time({ setup: { clock }, change, timed, classes = ["live", "dail
   );
 }
 
-function Further(props: PartProps) {
+function Further(props: SeatsProps) {
   const { app, t, tn } = useApp();
   const { mode, setup, change } = props;
   return (

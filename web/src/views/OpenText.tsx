@@ -26,20 +26,27 @@ function Games({ games, open }: { games: Opened[]; open(game: Opened): void }) {
   );
 }
 
-function FileChoice({ take }: { take(text: string): void }) {
-  const { t } = useApp();
+interface FileChoiceProps {
+  title: string;
+  busy?: boolean;
+  take(file: File): Promise<void>;
+}
+
+/** A file of games. The same one can be chosen again. */
+export function FileChoice({ title, busy, take }: FileChoiceProps) {
   const read = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
-    if (file) take(await textOf(file));
+    if (file) await take(file);
     input.value = "";
   };
   return (
-    <label class="button file">
+    <label class="button file" aria-busy={busy}>
       <Icon name="open" />
-      {t("Choose a file")}
+      {title}
       <input
         type="file"
         accept=".txt,.pgn,.pod,.json,text/plain,application/json"
+        disabled={busy}
         onChange={({ currentTarget }) => void read(currentTarget)}
       />
     </label>
@@ -93,7 +100,7 @@ export function OpenText({ text: first = "", more, open }: OpenTextProps) {
       {more?.("games" in found ? found.games[0]?.options.game : undefined)}
       <div class="panel-actions">
         <button type="submit" class="button primary large" disabled={text.trim() === ""}>{t("Open the game")}</button>
-        <FileChoice take={change} />
+        <FileChoice title={t("Choose a file")} take={async (file) => change(await textOf(file))} />
       </div>
       {games.length > 0 && <Games games={games} open={open} />}
     </form>

@@ -1,15 +1,10 @@
 // What else a game lets one choose, from the core's table of its options.
 import type { GameOption } from "@ludopod/core";
 import { gameInfo, gamePage, words } from "../state/app";
-import { furtherOptions, optionFault, type Setup } from "../state/setup";
+import { furtherOptions, optionFault, type SetupProps } from "../state/setup";
 import { Select, useApp } from "./parts";
 
-interface OptionsProps {
-  setup: Setup;
-  change(part: Partial<Setup>): void;
-}
-
-function Field({ setup, change, option }: OptionsProps & { option: GameOption }) {
+function Field({ setup, change, option }: SetupProps & { option: GameOption }) {
   const { app } = useApp();
   const page = gamePage(app, setup.game);
   const value = setup.values[option.name] ?? "";
@@ -40,7 +35,7 @@ function Field({ setup, change, option }: OptionsProps & { option: GameOption })
   );
 }
 
-export const OptionFields = (props: OptionsProps) => {
+export const OptionFields = (props: SetupProps) => {
   const { app } = useApp();
   return furtherOptions(gameInfo(app, props.setup.game)).map((option) => <Field {...props} option={option} key={option.name} />);
 };

@@ -15,7 +15,7 @@ import { playCount } from "../sound";
 import { Button, later, RatingStepText, useApp, useStanding } from "./parts";
 import { Remark, RemarkAction } from "./Remark";
 
-const Decision = later(() => import("./review/Decision").then((part) => part.Decision));
+const Decision = later(() => import("./review/Decision"), "Decision");
 
 /** Between two dice that are counted; the most of them take no longer than the whole. */
 const STEP_MS = 85;

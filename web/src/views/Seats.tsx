@@ -1,13 +1,11 @@
 // Who sits where in a new game.
 import { gameInfo, gamePage, LETTERS, makeSeat, type Mode, NAME_MAX, seatName } from "../state/app";
-import type { Setup, SetupSeat } from "../state/setup";
+import type { Setup, SetupProps, SetupSeat } from "../state/setup";
 import { characterAt, KindChoice, type SeatProps } from "./characters";
 import { Choices, Face, Select, useApp } from "./parts";
 
-interface SeatsProps {
+export interface SeatsProps extends SetupProps {
   mode: Mode;
-  setup: Setup;
-  change(part: Partial<Setup>): void;
   changeSeat(index: number, part: Partial<SetupSeat>): void;
 }
 

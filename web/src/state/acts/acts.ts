@@ -148,8 +148,6 @@ export function makeActs(app: () => App): Acts {
   return {
     needsLine: () => desk.waiting.size > 0,
     onOpen: () => void flush(desk),
-    onLost: () => undefined,
-    onMessage: () => undefined,
     async load() {
       for (const value of await app().device.all("notes")) if (isAct(value)) desk.waiting.set(value.key, value);
       app().line.settle();

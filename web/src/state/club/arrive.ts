@@ -16,6 +16,11 @@ import { loadBots, loadOwnBots, loadTokens } from "./bots";
 import { filterWatch } from "./watch";
 import { followWatched, leaveWatching, watchPlayer } from "./watching";
 
+type Load = (app: App) => unknown;
+
+/** Asks for all of these. */
+const all = (...loads: readonly Load[]) => (app: App): void => loads.forEach((load) => load(app));
+
 /** Clocks go by the names of their presets wherever terms are told. */
 function loadPresets(app: App): void {
   if (app.store.get().club.clocks.state !== "there") void loadClocks(app);
@@ -56,10 +61,7 @@ export function loadLobby(app: App): void {
 }
 
 /** Terms of a game, and what they may be. */
-export function loadTerms(app: App): void {
-  loadPresets(app);
-  loadPools(app);
-}
+export const loadTerms = all(loadPresets, loadPools);
 
 export function loadChallengePage(app: App, { id }: { id: string }): void {
   loadTerms(app);
@@ -71,22 +73,9 @@ export const loadNew = (app: App, { mode }: { mode: Mode }): void => {
   if (mode === "friend") loadPresets(app);
 };
 
-export function loadPlayers(app: App): void {
-  loadPools(app);
-  loadOwnRatings(app);
-}
-
-export function loadLibrary(app: App): void {
-  void loadEntries(app);
-  void loadClubGames(app);
-}
-
-export function loadPeople(app: App): void {
-  void searchPeople(app, "");
-  void loadFollows(app);
-  void loadBots(app);
-  loadPlayers(app);
-}
+export const loadPlayers = all(loadPools, loadOwnRatings);
+export const loadLibrary = all(loadEntries, loadClubGames);
+export const loadPeople = all((app) => searchPeople(app, ""), loadFollows, loadBots, loadPlayers);
 
 export const loadWatch = (app: App, { with: way }: { with: string }): void =>
   void (way ? watchPlayer(app, way.slice(1)) : filterWatch(app, anyWatched));
@@ -98,23 +87,16 @@ export const loadDecisions = (app: App): void => void (myself(app) && loadMeasur
 export const loadModeration = (app: App, { person }: { person: string }): void =>
   void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app));
 
+const OF_TABS: Readonly<Partial<Record<SettingsTab, readonly Load[]>>> = {
+  security: [loadPasskeys],
+  devices: [loadSessions, loadTokens, loadOwnBots],
+  vacation: [loadPresets, loadGames],
+  notices: [loadNoticeSettings, loadPushDevices],
+  people: [loadRelations],
+};
+
 export function loadSettings(app: App, { tab }: { tab: SettingsTab }): void {
-  if (!isMember(app)) return;
-  if (tab === "security") void loadPasskeys(app);
-  if (tab === "devices") {
-    void loadSessions(app);
-    void loadTokens(app);
-    void loadOwnBots(app);
-  }
-  if (tab === "vacation") {
-    loadPresets(app);
-    void loadGames(app);
-  }
-  if (tab === "notices") {
-    void loadNoticeSettings(app);
-    void loadPushDevices(app);
-  }
-  if (tab === "people") void loadRelations(app);
+  if (isMember(app)) all(...(OF_TABS[tab] ?? []))(app);
 }
 
 const arrive = (app: App, route: Route): void => placeAt(app, route).loads?.(app, route);

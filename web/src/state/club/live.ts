@@ -92,7 +92,6 @@ export function makeLive(app: () => App): Live {
       if (opened || offline) void loadMe(app());
       opened = true;
     },
-    onLost: () => undefined,
     onMessage(message) {
       onMessage(app(), message);
       followed?.hear(message);

@@ -3,8 +3,7 @@ import type { Case, Measure, NewMeasure, WaitingCase } from "api";
 import type { App } from "../app";
 import type { Failure } from "./model";
 import { loadMe } from "./me";
-import { morePages, noPages, withQuery, more } from "./remote";
-import { attempt, load, setSlot, post, list, get } from "./remote";
+import { attempt, get, list, load, more, morePages, noPages, post, setSlot, withQuery } from "./remote";
 import type { Reason } from "./types";
 
 

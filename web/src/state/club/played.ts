@@ -5,8 +5,7 @@ import { BARE_OPTIONS, words, type App } from "../app";
 import { countsOf } from "../outcome";
 import type { Failure } from "./model";
 import type { GameFilter, OpeningFilter } from "./types";
-import { morePages, noPages, withQuery, more } from "./remote";
-import { attempt, get, load, list } from "./remote";
+import { attempt, get, list, load, more, morePages, noPages, withQuery } from "./remote";
 
 const pathOf = (handle: string, part: string, query: Readonly<Record<string, string | number>>): string =>
   withQuery(`/people/${encodeURIComponent(handle)}/${part}`, query);

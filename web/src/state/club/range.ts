@@ -4,7 +4,7 @@ import { words, type App } from "../app";
 import { isMember } from "./me";
 import { poolOf } from "./ratings";
 import type { RatingRange } from "./types";
-import { classOf, type TermsSetup } from "./terms";
+import type { TermsSetup } from "./terms";
 
 export const RATING_MAX = 4000;
 /** What somebody without games in a pool counts as. */
@@ -19,11 +19,7 @@ export interface TypedRange {
 export const noRange: TypedRange = { least: "", most: "" };
 
 /** The pool of games of these terms, rated or not; none: nobody has a rating in them, so there is no range. */
-export function rangePool(app: App, setup: TermsSetup): Pool | undefined {
-  const board = setup.custom ? `${setup.rows}x${setup.columns}` : setup.board;
-  const kind = classOf(app.store.get().club.clocks.value ?? [], setup);
-  return isMember(app) ? poolOf(app, setup.game, board, kind, setup.players) : undefined;
-}
+export const rangePool = (app: App, setup: TermsSetup): Pool | undefined => (isMember(app) ? poolOf(app, setup) : undefined);
 
 /** Undefined: what was typed is no rating. */
 function endIn(text: string): number | null | undefined {

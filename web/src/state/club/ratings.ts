@@ -2,7 +2,6 @@
 import type { Leader, Pool, Rating, RatingEffect, RatingStep } from "api";
 import { gameInfo, words, type App } from "../app";
 import { isMember, myself } from "./me";
-import type { ClockClass } from "./types";
 import { allPages, get, load } from "./remote";
 import { classOf, className, firstTerms, type TermsSetup } from "./terms";
 
@@ -47,13 +46,12 @@ export const loadEffect = (app: App, challenge: string) => load(app, "effect", (
 /** What a kind of pool is called; nothing for the usual one. */
 export function kindName(app: App, kind: Pool["kind"]): string {
   const { t } = words(app);
-  const names: Record<Pool["kind"], string> = {
+  return {
     two: t("For two"),
     many: t("Three and more"),
     computer: t("Against characters"),
     bots: t("With bots"),
-  };
-  return names[kind];
+  }[kind];
 }
 
 export const boardText = (board: string): string => board.replace("x", "\u00a0×\u00a0");
@@ -67,14 +65,13 @@ export function poolTitle(app: App, { game, board, class: kind, kind: among }: P
 export const poolNamed = (app: App, name: string): Pool | undefined =>
   app.store.get().club.pools.value?.find(({ pool }) => pool === name);
 
-/** The pool of a game between people; none: it cannot be rated. */
-export const poolOf = (app: App, game: string, board: string, kind: ClockClass, players: number): Pool | undefined =>
-  app.store
-    .get()
-    .club.pools.value?.find(
-      (pool) =>
-        pool.game === game && pool.board === board && pool.class === kind && pool.kind === (players > 2 ? "many" : "two"),
-    );
+/** The pool of games of these terms between people; none: they cannot be rated. */
+export function poolOf(app: App, setup: TermsSetup): Pool | undefined {
+  const { clocks, pools } = app.store.get().club;
+  const board = setup.custom ? `${setup.rows}x${setup.columns}` : setup.board;
+  const [kind, among] = [classOf(clocks.value ?? [], setup), setup.players > 2 ? "many" : "two"];
+  return pools.value?.find((pool) => pool.game === setup.game && pool.board === board && pool.class === kind && pool.kind === among);
+}
 
 /** Whether clocks and pools are known, or cannot be: before that, what would be sent is not what the form will show. */
 export const areTermsKnown = ({ store }: App): boolean => {
@@ -85,10 +82,8 @@ export const areTermsKnown = ({ store }: App): boolean => {
 /** Whether a game of these terms can be rated: between members, and in a pool as the rules have it. */
 export function mayRate(app: App, setup: TermsSetup): boolean {
   const usual = firstTerms(app, setup.game);
-  const board = setup.custom ? `${setup.rows}x${setup.columns}` : setup.board;
-  const kind = classOf(app.store.get().club.clocks.value ?? [], setup);
   const plain = setup.first === usual.first && Object.entries(usual.values).every(([name, value]) => setup.values[name] === value);
-  return isMember(app) && plain && poolOf(app, setup.game, board, kind, setup.players) !== undefined;
+  return isMember(app) && plain && poolOf(app, setup) !== undefined;
 }
 
 /** The terms, rated only where they can be. */

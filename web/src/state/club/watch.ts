@@ -2,8 +2,7 @@
 import type { GameSummary } from "api";
 import type { App } from "../context";
 import type { Pages, WatchFilter } from "./types";
-import { morePages, noPages, withQuery, changeClub } from "./remote";
-import { load } from "./remote";
+import { changeClub, load, morePages, noPages, withQuery } from "./remote";
 
 /** So many come at once. */
 const WATCH_PAGE = 24;

@@ -4,6 +4,7 @@
 import type { App } from "../context";
 import type { Change } from "../device/database";
 import { idleView, type Notice, type State, type Table } from "../model";
+import { inTab } from "../remembered";
 import { isSomething, makeEntry, plays, type Entry } from "./entry";
 import { note } from "./library";
 import type { OnBoard } from "./model";
@@ -24,34 +25,18 @@ export interface Next {
   entry?: Entry;
 }
 
-const TAB = "ludopod.board";
-
-/** Which game this tab has on its board: a tab keeps its own through a reload, whatever others do. */
-function rememberInTab(id: string): void {
-  try {
-    sessionStorage.setItem(TAB, id);
-  } catch {
-    // The latest game of all tabs comes up instead.
-  }
-}
-
-function idInTab(): string {
-  try {
-    return sessionStorage.getItem(TAB) ?? "";
-  } catch {
-    return "";
-  }
-}
+/** Which game this tab has on its board; where that is not remembered, the latest of all tabs comes up. */
+const TAB = inTab("ludopod.board");
 
 /** The game that was on the board of this tab, or of the last one. */
 export async function entryAtStart({ core, device, library }: Pick<App, "core" | "device" | "library">): Promise<Entry | null> {
   const last = await device.get("notes", "board");
   // No tab has had a game on its board; asking for the tab's own notes takes 6 ms.
   if (typeof last !== "string") return null;
-  for (const id of [idInTab(), last]) {
+  for (const id of [TAB.read() ?? "", last]) {
     const entry = id ? await library.get(id) : null;
     if (!entry || !plays(core, entry.table)) continue;
-    rememberInTab(id);
+    TAB.write(id);
     return entry;
   }
   return null;
@@ -110,7 +95,7 @@ async function storeAndShow(app: App, next: Next, notice: Notice | null, advance
   const saving = app.library.save(entry, alsoWritten(before, entry));
   const saved = await Promise.race([saving, pause(PATIENCE_MS)]);
   if (saved?.kind !== "changed") {
-    rememberInTab(entry.id);
+    TAB.write(entry.id);
     const { local, onBoard } = stateOf(saved?.entry ?? entry);
     show(app, { local, onBoard: saved ? onBoard : { ...onBoard, storing: true } }, notice);
   }

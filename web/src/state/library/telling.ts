@@ -6,14 +6,13 @@ import type { Entry } from "./entry";
 /** Why something is not kept, and what to do about it. */
 export function whyNotKept(app: App, why: FaultKind): string {
   const { t } = words(app);
-  const texts: Record<FaultKind, string> = {
+  return {
     denied: t("Your browser stores nothing for this page, as in a private window: your games are lost when you close it. Copy a game to keep it."),
     full: t("There is no room left on this device: your latest moves are lost when you close the page. Delete games that you no longer need."),
     blocked: t("Another tab shows a different version of this page. Close it or reload it, so that your games are stored."),
     broken: t("Your browser could not store the game: your latest moves are lost when you close the page. Copy the game to keep it."),
     changed: "",
-  };
-  return texts[why];
+  }[why];
 }
 
 /** Says that the page remembers nothing, in words that stay while the computer moves. */

@@ -25,7 +25,7 @@ interface ChoiceWords {
 
 export function choiceWords(app: App, choice: Choice, others: string): ChoiceWords {
   const { t } = words(app);
-  const all: Record<Choice, ChoiceWords> = {
+  return {
     takeback: {
       title: t("Take back"),
       about: t("{others} will be asked. If they agree, the game goes back to before your last move.", { others }),
@@ -52,8 +52,7 @@ export function choiceWords(app: App, choice: Choice, others: string): ChoiceWor
       about: t("You leave the game at once and cannot come back. {others} will be told.", { others }),
       action: t("Resign this game?"),
     },
-  };
-  return all[choice];
+  }[choice];
 }
 
 /** What an offer asks of whoever has not answered it. */

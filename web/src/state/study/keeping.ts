@@ -5,20 +5,18 @@ import { newId, plays, readEntry, type Entry } from "../library/entry";
 import { saveEntry } from "../library/library";
 import { tellFault, tellTaken } from "../library/telling";
 import type { Study } from "../model";
+import { inTab } from "../remembered";
 import { nodeInStudy, showNode } from "./lines";
 import { emptyTable, putOnBoard, studyTable } from "./study";
 
 const NOTE = "study";
-const TAB = "ludopod.study";
+/** What this tab has on its analysis board, and which node of it is shown: so a reload comes back to the same. Where that is not
+ *  remembered, the latest analysis of all tabs comes up, at its end. */
+const TAB = inTab("ludopod.study");
 
-/** What this tab has on its analysis board, and which node of it is shown: so a reload comes back to the same. */
 function rememberInTab(app: App): void {
   const state = app.store.get();
-  try {
-    if (state.study) sessionStorage.setItem(TAB, `${state.study.id} ${nodeInStudy(state)}`);
-  } catch {
-    // The latest analysis of all tabs comes up, at its end.
-  }
+  if (state.study) TAB.write(`${state.study.id} ${nodeInStudy(state)}`);
 }
 
 /** After a step is seen. */
@@ -44,12 +42,8 @@ function makeMemory(app: App): { remember(): void; end(): void } {
 }
 
 function rememberedInTab(): { id: string; node: number } {
-  try {
-    const [id = "", node = ""] = (sessionStorage.getItem(TAB) ?? "").split(" ");
-    return { id, node: Number(node) };
-  } catch {
-    return { id: "", node: 0 };
-  }
+  const [id = "", node = ""] = (TAB.read() ?? "").split(" ");
+  return { id, node: Number(node) };
 }
 
 const entryOf = ({ id, name, table, made = Date.now(), mark }: Study, ply: number | null = null): Entry => ({

@@ -1,6 +1,6 @@
 // A position that is being set up by hand. What can stand on the board, and whether it is a position, the core says.
-import { type Kind, type Placed, type SetupAnswer, CoreError, type GameOptions } from "@ludopod/core";
-import { type App, makeSeat, positionAt, sentence, type Table, words } from "../app";
+import { type Kind, type Placed, type SetupAnswer, type GameOptions } from "@ludopod/core";
+import { type App, asked, makeSeat, positionAt, sentence, type Table, words } from "../app";
 import { firstSetup, optionsOf, type Setup } from "../setup";
 import { emptyTable } from "./study";
 
@@ -32,24 +32,13 @@ export function draftOf(app: App, table: Table, ply?: number): Draft {
 
 const draftOptions = ({ form }: Draft): GameOptions => ({ ...optionsOf(form), first: "a" });
 
-/** What the core says of it; its message where it refuses. */
-function asked<T>(ask: () => T): T | string {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof CoreError) return sentence(error.message);
-    throw error;
-  }
-}
-
 export function paletteOf(app: App, draft: Draft): Kind[] {
   const found = asked(() => app.core.palette(draftOptions(draft), words(app).language));
-  return typeof found === "string" ? [] : found;
+  return Array.isArray(found) ? found : [];
 }
 
 export function drawn(app: App, draft: Draft): Drawn {
   const answer = asked(() => app.core.setup(draftOptions(draft), words(app).language, draft.pieces, draft.turn));
-  if (typeof answer === "string") return { fault: answer };
   return answer.fault === undefined ? answer : { ...answer, fault: sentence(answer.fault) };
 }
 
@@ -82,7 +71,7 @@ export const otherGame = (app: App, game: string): Draft => draftOf(app, emptyTa
 /** The start of the game on the same board by the same rules; nothing changes where it has none. */
 export function startOf(app: App, draft: Draft): Draft {
   const start = asked(() => draftOf(app, { options: draftOptions(draft), events: [], seats: [] }));
-  return typeof start === "string" ? draft : { ...draft, pieces: start.pieces, turn: start.turn };
+  return "fault" in start ? draft : { ...draft, pieces: start.pieces, turn: start.turn };
 }
 
 /** The game that begins there. */

@@ -1,8 +1,7 @@
 // Tournaments in a list, and when they are.
 import type { TournamentSummary } from "api";
-import { BARE_OPTIONS } from "../../state/app";
 import { eventLine } from "../../state/club";
-import { Chip, Link, List, MiniBoard, RelativeTime, Row, useApp } from "../parts";
+import { Chip, FirstBoard, Link, List, RelativeTime, Row, useApp } from "../parts";
 
 const MINUTE_MS = 60_000;
 
@@ -36,12 +35,7 @@ export function When({ of }: { of: TournamentSummary & { ends_at_ms?: number | n
 }
 
 /** The board on which it is played. */
-export function Picture({ of: { terms } }: { of: TournamentSummary }) {
-  const { app, language } = useApp();
-  const options = { ...BARE_OPTIONS, ...terms.options, game: terms.game };
-  const { position } = app.core.position({ options, events: [] }, language);
-  return <MiniBoard game={{ game: terms.game, options, position }} />;
-}
+export const Picture = ({ of: { terms } }: { of: TournamentSummary }) => <FirstBoard game={terms.game} options={terms.options} />;
 
 export function EventRows({ events, ...rest }: { events: readonly TournamentSummary[]; label: string; none?: string }) {
   const { app, t, tn } = useApp();

@@ -8,7 +8,7 @@ import { FriendsHere } from "../people/Follows";
 import { WaitingPeople } from "./WaitingPeople";
 import { Yours } from "./Yours";
 
-const Soon = later(() => import("../events/Soon").then((part) => part.Soon), true);
+const Soon = later(() => import("../events/Soon"), "Soon", true);
 
 interface EntryProps {
   to: Route;

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import type { App } from "../../state/context";
 import type { Entry } from "../../state/library/entry";
 import { takeIn } from "../../state/library/moving";
+import { FileChoice } from "../OpenText";
+import { Button, useApp } from "../parts";
 import { download, recordOf } from "../record";
-import { Button, Icon, useApp } from "../parts";
 
 /** So many records are written before the page may answer. */
 const BATCH = 50;
@@ -29,23 +30,9 @@ export function Files({ entries }: { entries: readonly Entry[] }) {
     setBusy(true);
     await act.finally(() => setBusy(false));
   };
-  const read = async (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    if (file) await during(file.text().then((text) => takeIn(app, text)));
-    input.value = "";
-  };
   return (
     <div class="form-actions library-files">
-      <label class="button file" aria-busy={busy}>
-        <Icon name="open" />
-        {t("Import a file")}
-        <input
-          type="file"
-          accept=".txt,.pgn,.pod,.json,text/plain,application/json"
-          disabled={busy}
-          onChange={({ currentTarget }) => void read(currentTarget)}
-        />
-      </label>
+      <FileChoice title={t("Import a file")} busy={busy} take={(file) => during(file.text().then((text) => takeIn(app, text)))} />
       {entries.length > 0 && (
         <>
           <Button icon="download" disabled={busy} onClick={() => void during(downloadAll(app, entries, "text"))}>

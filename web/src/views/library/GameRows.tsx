@@ -5,7 +5,7 @@ import type { Entry } from "../../state/library/entry";
 import { remove, rename, TITLE_MAX } from "../../state/library/moving";
 import { resume } from "../../state/resume";
 import { openStudy } from "../../state/study/study";
-import { Button, Chip, copy, IconButton, Link, MiniBoard, RelativeTime, Row, sends, TextField, useApp } from "../parts";
+import { Button, Chip, copy, IconButton, type IconName, Link, MiniBoard, RelativeTime, Row, sends, TextField, useApp } from "../parts";
 import { download, fileName, recordOf } from "../record";
 import { titleOf, type GameRow } from "./rows";
 
@@ -47,24 +47,18 @@ function Actions({ entry, over, edit }: { entry: Entry; over: boolean; edit(): v
   const { app, t } = useApp();
   const { table, at } = entry;
   const record = () => recordOf(app, table, "text", at);
+  const isStudy = entry.kind === "study";
+  const tools: readonly (readonly [icon: IconName, label: string, act: () => void])[] = [
+    ["note", t("Rename"), edit],
+    ["copy", t("Copy game"), () => void copy(app, record(), t("Game copied."))],
+    ["download", t("Download game"), () => download(fileName(app, table, "txt"), "text/plain", record())],
+    ["bin", isStudy ? t("Delete the analysis") : t("Delete the game"), () => void remove(app, entry)],
+  ];
   return (
     <div class="library-actions beside wraps level" role="group" aria-label={titleOf(app, entry)}>
       <Main entry={entry} over={over} />
-      {entry.kind === "game" && <IconButton class="tool" icon="branch" label={t("Analyse")} onClick={() => analyse(app, entry)} />}
-      <IconButton class="tool" icon="note" label={t("Rename")} onClick={edit} />
-      <IconButton class="tool" icon="copy" label={t("Copy game")} onClick={() => void copy(app, record(), t("Game copied."))} />
-      <IconButton
-        class="tool"
-        icon="download"
-        label={t("Download game")}
-        onClick={() => download(fileName(app, table, "txt"), "text/plain", record())}
-      />
-      <IconButton
-        class="tool"
-        icon="bin"
-        label={entry.kind === "study" ? t("Delete the analysis") : t("Delete the game")}
-        onClick={() => void remove(app, entry)}
-      />
+      {!isStudy && <IconButton class="tool" icon="branch" label={t("Analyse")} onClick={() => analyse(app, entry)} />}
+      {tools.map(([icon, label, act]) => <IconButton class="tool" icon={icon} label={label} onClick={act} key={icon} />)}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 // One challenge: its terms, who sits where, and what can be done about it.
 import type { Challenge, ChallengeSeat } from "api";
 import { clockTitle, rangeText, seatTitle, termsTitle, timeTerms, unusualText } from "../../state/club";
-import { BARE_OPTIONS } from "../../state/model";
 import { TimeRules } from "../match/ClockFace";
 import { Share } from "../Share";
-import { Card, Chip, Face, Link, List, MiniBoard, nameOf, Notice, Place, RelativeTime, Row, Slot, useApp } from "../parts";
+import { Card, Chip, Face, FirstBoard, Link, List, nameOf, Notice, Place, RelativeTime, Row, Slot, useApp } from "../parts";
 import { Answer } from "./Answer";
 import { Effect } from "./Effect";
 
@@ -32,14 +31,12 @@ function Terms({ challenge: { terms, range, state, seeking, until_ms } }: { chal
 
 /** Who sits there, and the board they would play on. */
 function Table({ challenge }: { challenge: Challenge }) {
-  const { app, t, language } = useApp();
+  const { t } = useApp();
   const { terms, seats } = challenge;
-  const options = { ...BARE_OPTIONS, ...terms.options, game: terms.game };
-  const { position } = app.core.position({ options, events: [] }, language);
   return (
     <>
       <List items={seats} label={t("Players")}>{(seat) => <Seat challenge={challenge} seat={seat} key={seat.seat} />}</List>
-      <MiniBoard game={{ game: terms.game, options, position }} />
+      <FirstBoard game={terms.game} options={terms.options} />
     </>
   );
 }

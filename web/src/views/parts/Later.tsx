@@ -1,5 +1,5 @@
 // Parts of the page that come when they are needed: each in a file of its own, fetched when it is first drawn.
-import type { ComponentType } from "preact";
+import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../context";
 import { Button } from "./Button";
@@ -41,11 +41,15 @@ export function useNear<Room extends Element>() {
   return { near, room };
 }
 
-/** A component that is fetched when it is first drawn, or before (`ready`); one that stands `below`, when it is near. It has to be
- *  made once, outside of what is drawn. */
-export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>, below = false): ComponentType<P> & Ready {
+/** What such a component is handed. */
+type Props<Part> = Part extends (props: infer P extends object) => unknown ? P : never;
+
+/** A component that is fetched when it is first drawn, or before (`ready`), by its name from its file; one that stands `below`, when
+ *  it is near. It has to be made once, outside of what is drawn. */
+export function later<File, Name extends keyof File>(fetchFile: () => Promise<File>, name: Name, below = false): FunctionComponent<Props<File[Name]>> & Ready {
+  type P = Props<File[Name]>;
   let known: ComponentType<P> | undefined;
-  const ready = async () => void (known = await fetchPart());
+  const ready = async () => void (known = (await fetchFile())[name] as ComponentType<P>);
   return Object.assign(Later, { ready });
   function Later(props: P) {
     const [state, setState] = useState<"below" | "coming" | "here" | "failed">(known ? "here" : below ? "below" : "coming");

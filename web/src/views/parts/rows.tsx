@@ -2,6 +2,7 @@
 import type { GameSummary } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import type { GameOptions } from "@ludopod/core";
 import type { Failure, Paged, Slots } from "../../state/club";
 import { BARE_OPTIONS } from "../../state/model";
 import { useApp } from "../context";
@@ -113,6 +114,14 @@ export function MiniBoard({ game }: { game: Pick<GameSummary, "game" | "options"
   const { flip } = app.store.get().settings;
   const art = seen ? app.core.diagram(line, language, { coordinates: false, flip }) : "";
   return <span class="mini-board" data-part="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
+}
+
+/** The board of a game before its first move. */
+export function FirstBoard({ game, options: chosen }: { game: string; options: Partial<GameOptions> }) {
+  const { app, language } = useApp();
+  const options = { ...BARE_OPTIONS, ...chosen, game };
+  const { position } = app.core.position({ options, events: [] }, language);
+  return <MiniBoard game={{ game, options, position }} />;
 }
 
 interface TableProps {

@@ -53,15 +53,14 @@ export const Coming = ({ remote, lines = 1 }: { remote: Remote<unknown>; lines?:
 
 const titleOf = (app: App, { kind }: Failure): string => {
   const { t } = words(app);
-  const titles: Record<Failure["kind"], string> = {
+  return {
     unreachable: t("No connection"),
     "sign-in": t("Sign in to see this"),
     forbidden: t("You may not see this"),
     missing: t("Page not found"),
     busy: t("One moment"),
     refused: t("Something went wrong"),
-  };
-  return titles[kind];
+  }[kind];
 };
 
 /** Why something is not there, and what to do next. */

@@ -7,7 +7,7 @@ import type { Puzzle } from "../../state/puzzles/puzzle";
 import { followMoves, help, puzzleTable, startSession, type Progress, type Session } from "../../state/puzzles/session";
 import { addressOf } from "../../state/router";
 import { openStudy } from "../../state/study/study";
-import { Tool } from "../Controls";
+import { type ToolProps, Tools } from "../Controls";
 import { copy, useApp } from "../parts";
 import { Remark } from "../Remark";
 import { Task, Turn } from "../Task";
@@ -43,40 +43,24 @@ const copyAddress = ({ app, puzzle }: Session): void =>
   void copy(app, addressOf({ page: "puzzles", puzzle: puzzle.id }, app.core.names), words(app).t("Link copied."));
 
 /** What helps, and what takes the puzzle along. */
-function Tools({ session }: { session: Session }) {
+function PuzzleTools({ session }: { session: Session }) {
   const { app } = session;
   const { t } = words(app);
   const { phase, hinted, tried } = session.progress.get();
   const over = phase === "solved" || phase === "shown";
+  const helps: readonly ToolProps[] = [
+    { icon: "hint", label: t("Hint"), named: true, keys: "h", disabled: over || hinted, onClick: () => help(session, "hint") },
+    { icon: "eye", label: t("Solution"), named: true, keys: "s", disabled: over, onClick: () => help(session, "solution") },
+  ];
+  const ways: readonly ToolProps[] = [
+    { icon: "branch", label: t("Analyse"), named: true, keys: "a", disabled: !tried, reason: t("First try the puzzle."), onClick: () => analyse(session) },
+    { icon: "link", label: t("Copy a link to this puzzle"), keys: "l", disabled: false, onClick: () => copyAddress(session) },
+  ];
   return (
     <div class="controls beside wraps apart gap-1" role="toolbar" aria-label={t("Puzzle controls")}>
-      <Tool
-        icon="hint"
-        label={t("Hint")}
-        text={t("Hint")}
-        keys="h"
-        disabled={over || hinted}
-        onClick={() => help(session, "hint")}
-      />
-      <Tool
-        icon="eye"
-        label={t("Solution")}
-        text={t("Solution")}
-        keys="s"
-        disabled={over}
-        onClick={() => help(session, "solution")}
-      />
+      <Tools tools={helps} />
       <span class="steps beside">
-        <Tool
-          icon="branch"
-          label={t("Analyse")}
-          text={t("Analyse")}
-          keys="a"
-          disabled={!tried}
-          reason={t("First try the puzzle.")}
-          onClick={() => analyse(session)}
-        />
-        <Tool icon="link" label={t("Copy a link to this puzzle")} keys="l" disabled={false} onClick={() => copyAddress(session)} />
+        <Tools tools={ways} />
       </span>
     </div>
   );
@@ -126,7 +110,7 @@ export function Solve({ puzzle, daily = false, follows, title, lead, side, ...on
       under={
         <>
           <Verdict session={session} {...onward} />
-          <Tools session={session} />
+          <PuzzleTools session={session} />
           <Remark />
         </>
       }

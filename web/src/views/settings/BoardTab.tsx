@@ -52,42 +52,35 @@ function Sets({ save }: TabProps) {
   );
 }
 
-function Looks({ save }: TabProps) {
-  const { app, t } = useApp();
-  const { coordinates, flip, animation, zen } = app.store.get().settings;
-  return (
-    <>
-      <Switch label={t("Coordinates")} hint={t("Letters and numbers around the board.")} on={coordinates} change={(on) => save({ coordinates: on })} />
-      <Switch label={t("Flip board")} hint={t("You see it from the other side. Key: f")} on={flip} change={(on) => save({ flip: on })} />
-      <Switch label={t("Motion")} hint={t("Dice settle where they are placed, and leave when they are captured.")} on={animation} change={(on) => save({ animation: on })} />
-      <Switch label={t("Zen")} hint={t("During a game only the board, the clocks and the moves. Key: z")} on={zen} change={(on) => save({ zen: on })} />
-    </>
-  );
-}
+type Toggle = "coordinates" | "flip" | "animation" | "zen" | "confirmMoves" | "typedMoves";
 
-function Entering({ save }: TabProps) {
-  const { app, t } = useApp();
-  const { confirmMoves, typedMoves } = app.store.get().settings;
-  return (
-    <>
-      <Switch label={t("Confirm moves")} hint={t("A button asks once more before a move counts.")} on={confirmMoves} change={(on) => save({ confirmMoves: on })} />
-      <Switch label={t("Type moves")} hint={t("A field under the board takes moves as they are written down.")} on={typedMoves} change={(on) => save({ typedMoves: on })} />
-    </>
-  );
+function Switches({ of, save }: TabProps & { of: readonly (readonly [name: Toggle, label: string, hint: string])[] }) {
+  const { settings } = useApp().app.store.get();
+  return of.map(([name, label, hint]) => <Switch label={label} hint={hint} on={settings[name]} change={(on) => save({ [name]: on })} key={name} />);
 }
 
 export function BoardTab() {
   const { app, t } = useApp();
   const sending = useSending();
   const save = (change: SavedSettings) => sending.run(() => changeSettings(app, change));
+  const looks = [
+    ["coordinates", t("Coordinates"), t("Letters and numbers around the board.")],
+    ["flip", t("Flip board"), t("You see it from the other side. Key: f")],
+    ["animation", t("Motion"), t("Dice settle where they are placed, and leave when they are captured.")],
+    ["zen", t("Zen"), t("During a game only the board, the clocks and the moves. Key: z")],
+  ] as const;
+  const entering = [
+    ["confirmMoves", t("Confirm moves"), t("A button asks once more before a move counts.")],
+    ["typedMoves", t("Type moves"), t("A field under the board takes moves as they are written down.")],
+  ] as const;
   return (
     <>
       <Card title={t("Board and dice")}>
         <Sets save={save} />
-        <Looks save={save} />
+        <Switches of={looks} save={save} />
       </Card>
       <Card title={t("Making moves")}>
-        <Entering save={save} />
+        <Switches of={entering} save={save} />
         <Problem fault={sending.fault} />
       </Card>
     </>

@@ -3,10 +3,7 @@ import type { Bot } from "api";
 import { useState } from "preact/hooks";
 import { gameInfo } from "../../state/app";
 import { after, BOT_CLOCKS, BOTS_MAX, type ClockClass, clockName, makeBot, noRange, rangeIn, retireBot, setTaking, termsTexts } from "../../state/club";
-import {
-  Acts, afterSent, Button, Card, Dialog, Face, Form, List, nameOf, PersonName, Problem, RangeFields, Row, Slot, Switch, TextField,
-  useApp, useSending,
-} from "../parts";
+import { Acts, afterSent, Button, Card, Dialog, Form, List, PersonRow, Problem, RangeFields, Slot, Switch, TextField, useApp, useSending } from "../parts";
 import { WebhookFold } from "./Webhook";
 
 function Retire({ bot, close }: { bot: Bot; close(): void }) {
@@ -27,9 +24,8 @@ function Own({ bot }: { bot: Bot }) {
   const [leaving, setLeaving] = useState(false);
   const { taking } = bot.terms;
   return (
-    <Row
-      picture={<Face person={nameOf(app, bot)} />}
-      title={<PersonName person={{ ...bot, bot: bot.owner }} />}
+    <PersonRow
+      person={{ ...bot, bot: bot.owner }}
       text={
         <>
           {bot.online ? t("online") : t("away")} · {!taking && `${t("takes no challenges now")} · `}
@@ -51,7 +47,7 @@ function Own({ bot }: { bot: Bot }) {
       <Problem fault={sending.fault} />
       <WebhookFold handle={bot.handle} />
       {leaving && <Retire bot={bot} close={() => setLeaving(false)} />}
-    </Row>
+    </PersonRow>
   );
 }
 

@@ -3,9 +3,7 @@ import type { Relation } from "api";
 import { useState } from "preact/hooks";
 import { after, attempt, deleteAccount, exportData, myself, relate } from "../../state/club";
 import { go } from "../../state/navigate";
-import {
-  Acts, Button, Card, Chip, Dialog, Face, Form, Listed, nameOf, PersonName, Problem, Row, type Sending, TextField, useApp, useSending,
-} from "../parts";
+import { Acts, Button, Card, Chip, Dialog, Form, Listed, PersonRow, Problem, type Sending, TextField, useApp, useSending } from "../parts";
 import { download } from "../record";
 
 function Export() {
@@ -62,9 +60,8 @@ function BlockedRow({ person, sending }: { person: Relation; sending: Sending })
   const { app, t } = useApp();
   const { handle, blocked, muted } = person;
   return (
-    <Row
-      picture={<Face person={nameOf(app, person)} />}
-      title={<PersonName person={person} />}
+    <PersonRow
+      person={person}
       text={
         <>
           {blocked && <Chip>{t("blocked")}</Chip>} {muted && <Chip>{t("muted")}</Chip>}

@@ -1,52 +1,37 @@
 // What the visitor is told, by which way and when.
 import type { NoticeChannels, NoticeSettings } from "api";
 import { type Channel, myself, saveNoticeSettings } from "../../state/club";
-import { Card, Choices, Field, Link, Notice, Problem, Slot, Switch, useApp, useSending } from "../parts";
+import { Card, Choices, Field, Link, Notice, Problem, Slot, Switch, Table, useApp, useSending } from "../parts";
 import { MailAddress } from "./MailAddress";
 import { Push } from "./Push";
 
 type Save = (change: Partial<NoticeSettings>) => void;
 
-function Kind({ title, kind, channels, save }: { title: string; kind: NoticeChannels; channels: readonly (readonly [Channel, string])[]; save: Save }) {
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      {channels.map(([channel, name]) => (
-        <td key={channel}>
-          <label class="notice-choice stack">
-            <span class="visually-hidden">{`${title}: ${name}`}</span>
-            <input
-              type="checkbox"
-              checked={kind[channel]}
-              onChange={({ currentTarget }) => save({ kinds: [{ ...kind, [channel]: currentTarget.checked }] })}
-            />
-          </label>
-        </td>
-      ))}
-    </tr>
-  );
+interface WantedProps {
+  kind: NoticeChannels;
+  channel: Channel;
+  label: string;
+  save: Save;
 }
+
+/** Whether a kind comes by a way. */
+const Wanted = ({ kind, channel, label, save }: WantedProps) => (
+  <label class="notice-choice stack">
+    <span class="visually-hidden">{label}</span>
+    <input type="checkbox" checked={kind[channel]} onChange={({ currentTarget }) => save({ kinds: [{ ...kind, [channel]: currentTarget.checked }] })} />
+  </label>
+);
 
 function Kinds({ settings, push, save }: { settings: NoticeSettings; push: boolean; save: Save }) {
   const { t } = useApp();
   const channels: readonly (readonly [Channel, string])[] = [["page", t("On the page")],
     ...(push ? [["push", t("On my devices")] as const] : []),
     ...(settings.mail ? [["mail", t("By mail")] as const] : [])];
-  return (
-    <table class="notice-kinds">
-      <thead>
-        <tr>
-          <th scope="col">{t("When")}</th>
-          {channels.map(([channel, name]) => (
-            <th scope="col" key={channel}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {settings.kinds.map((kind) => kind.title && <Kind title={kind.title} kind={kind} channels={channels} save={save} key={kind.kind} />)}
-      </tbody>
-    </table>
-  );
+  const rows = settings.kinds.filter(({ title }) => title).map((kind) => [
+    kind.title,
+    ...channels.map(([channel, name]) => <Wanted kind={kind} channel={channel} label={`${kind.title}: ${name}`} save={save} />),
+  ]);
+  return <Table class="notice-kinds" heads={[t("When"), ...channels.map(([, name]) => name)]} about={0} rows={rows} />;
 }
 
 interface TimeProps {

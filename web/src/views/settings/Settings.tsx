@@ -20,35 +20,18 @@ const zones = (): string[] => {
   return [...new Set([browserZone(), "UTC", ...known])];
 };
 
-function Name() {
-  const { app, t } = useApp();
-  const [name, setName] = useState(app.store.get().settings.name);
-  return (
-    <Form
-      submit={t("Save")}
-      disabled={name.trim() === app.store.get().settings.name}
-      act={() => changeSettings(app, { name: name.trim() })}
-    >
-      <TextField
-        label={t("Name")}
-        hint={t("Shown beside your games. Any letters; may be left empty.")}
-        value={name} change={setName} autocomplete="nickname" maxLength={NAME_MAX}
-      />
-    </Form>
-  );
+interface SavedProps extends Pick<Parameters<typeof TextField>[0], "label" | "hint" | "autocomplete" | "maxLength"> {
+  saved: string;
+  save(text: string): ReturnType<typeof changeSettings>;
 }
 
-/** About oneself, on one's own page. */
-function Line({ line }: { line: string }) {
-  const { app, t } = useApp();
-  const [text, setText] = useState(line);
+/** A text about oneself, which may be left empty. */
+function Saved({ saved, save, ...rest }: SavedProps) {
+  const { t } = useApp();
+  const [text, setText] = useState(saved);
   return (
-    <Form submit={t("Save")} disabled={text.trim() === line} act={() => changeSettings(app, { line: text.trim() })}>
-      <TextField
-        label={t("A line about yourself")}
-        hint={t("On your page, for everyone to read. Can be left empty.")}
-        value={text} change={setText} maxLength={100}
-      />
+    <Form submit={t("Save")} disabled={text.trim() === saved} act={() => save(text.trim())}>
+      <TextField {...rest} value={text} change={setText} />
     </Form>
   );
 }
@@ -57,12 +40,23 @@ function Profile() {
   const { app, t } = useApp();
   const sending = useSending();
   const me = myself(app);
+  const { name } = app.store.get().settings;
   const save = (change: SavedSettings) => sending.run(() => changeSettings(app, change));
   return (
     <>
       <Card title={t("Profile")}>
-        <Name key={app.store.get().settings.name} />
-        {me?.member && <Line line={me.line} key={me.line} />}
+        <Saved
+          label={t("Name")}
+          hint={t("Shown beside your games. Any letters; may be left empty.")}
+          saved={name} save={(text) => changeSettings(app, { name: text })} autocomplete="nickname" maxLength={NAME_MAX} key={name}
+        />
+        {me?.member && (
+          <Saved
+            label={t("A line about yourself")}
+            hint={t("On your page, for everyone to read. Can be left empty.")}
+            saved={me.line} save={(text) => changeSettings(app, { line: text })} maxLength={100} key={me.line}
+          />
+        )}
         {me?.member && (
           <Field label={t("Time zone")} hint={t("For quiet hours and for times in mails.")}>
             <select value={me.zone} onChange={({ currentTarget }) => save({ zone: currentTarget.value })}>
