@@ -49,9 +49,9 @@ function Player({ props, position, seat }: { props: FrameProps; position: Positi
   const active = position.turn === letter;
   const name = nameOf(shown, position, seat);
   return (
-    <li class={`framed-player${active ? " active" : ""}`} aria-current={active ? "true" : undefined}>
+    <li class={`framed-player box beside level gap-2 yields${active ? " active" : ""}`} aria-current={active ? "true" : undefined}>
       <Mark seat={letter} />
-      <span class="framed-name" title={name}>{name}</span>
+      <span class="framed-name grows" title={name}>{name}</span>
       {position.scores.some((count) => count > 0) && (
         <span class="framed-count" aria-label={words.tn("{n} point", "{n} points", position.scores[seat] ?? 0)}>
           {position.scores[seat] ?? 0}
@@ -84,22 +84,22 @@ export function Frame(props: FrameProps) {
       <div class="framed-board">
         <BoardElement picture={{ svg: core.diagram(shown.game, language, { at: at ?? undefined }), position, plies: at === null ? plies : undefined }} />
       </div>
-      <div class="framed-words">
-        <ul class="framed-players" aria-label={t("Players")}>
+      <div class="framed-words stack gap-1">
+        <ul class="framed-players beside wraps" aria-label={t("Players")}>
           {position.seats.map((_, seat) => (
             <Player props={props} position={position} seat={seat} key={seat} />
           ))}
         </ul>
-        <p class="framed-standing" role="status">
+        <p class="framed-standing centred quiet small" role="status">
           {standing(words, info, shown, position, at === null)}
           {live === false && ` ${t("Reconnecting…")}`}
         </p>
       </div>
-      <div class="framed-foot">
-        <div class="steps beside" role="toolbar" aria-label={t("Game controls")}>
+      <div class="framed-foot beside level apart gap-2">
+        <div class="steps beside level" role="toolbar" aria-label={t("Game controls")}>
           <IconButton class="tool step-first" icon="first" label={t("Go to the start")} disabled={now === 0} onClick={first} />
           <IconButton class="tool step-back" icon="back" label={t("Previous move")} disabled={now === 0} onClick={back} />
-          <span class="framed-ply" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>{now}/{plies}</span>
+          <span class="framed-ply centred quiet small" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>{now}/{plies}</span>
           <IconButton class="tool step-forward" icon="forward" label={t("Next move")} disabled={at === null} onClick={forward} />
           <IconButton class="tool step-last" icon="last" label={t("Go to the latest move")} disabled={at === null} onClick={last} />
         </div>

@@ -87,7 +87,7 @@ export function AccountMenu() {
         {name ? <Face person={name} /> : <Icon name="globe" />}
       </button>
       {open && (
-        <div class="account-menu">
+        <div class="account-menu box">
           <div class="account-looks stack gap-2">
             <Looks save={(change) => void changeSettings(app, change)} />
           </div>

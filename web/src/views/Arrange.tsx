@@ -23,7 +23,7 @@ export function Arrange({ title, head, table, submit, disabled, fault, act, chil
     <div class="arrange">
       <form onSubmit={sends(() => disabled || act())} noValidate>
         <div class="arrange-table stack gap-4 yields">
-          <header>
+          <header class="beside wraps level apart">
             <h1>{title}</h1>
             {head}
           </header>

@@ -20,7 +20,7 @@ export function ChoicePanel({ action, ready, class: className, children, more }:
   return (
     <div class={`panel choosing${className ? ` ${className}` : ""}`} data-panel="choice">
       <div class="panel-text stack gap-1">{children}</div>
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <Button onClick={() => cancel(app)}>{t("Cancel")}</Button>
         <Button class="primary" icon="check" disabled={!ready} onClick={() => confirm(app)}>{action}</Button>
       </div>

@@ -39,7 +39,7 @@ function Trial({ game, figure, close }: { game: string; figure: Figure; close():
         <Panel table={local} position={position} />
         <Controls table={local} />
       </AppPlace>
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <Button icon="again" onClick={() => void startLocal(trial, tableOf(app, game, figure))}>{t("Reset")}</Button>
         <Button onClick={close}>{t("Back to the figure")}</Button>
       </div>

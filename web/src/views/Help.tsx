@@ -36,7 +36,7 @@ function Keys() {
       <h2>{t("Keyboard shortcuts")}</h2>
       <dl>
         {keys.map(([key, meaning]) => (
-          <div key={key}>
+          <div class="beside apart gap-4" key={key}>
             <dt>{key.split(" ").map((cap) => (cap === "–" ? " – " : <kbd key={cap}>{named[cap] ?? cap}</kbd>))}</dt>
             <dd>{meaning}</dd>
           </div>

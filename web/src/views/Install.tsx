@@ -33,7 +33,7 @@ export function InstallCard() {
   return (
     <Card title={t("Keep Ludopod at hand")}>
       <How way={install.way} />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         {install.way === "question" && <InstallButton />}
         <Button onClick={() => app.install.decline()}>{t("Not now")}</Button>
       </div>
@@ -49,7 +49,7 @@ export function InstallSetting() {
     <Card title={t("Install Ludopod")}>
       <How way={install.way} />
       {install.way === "question" && (
-        <div class="form-actions">
+        <div class="form-actions beside wraps level gap-3">
           <InstallButton />
         </div>
       )}

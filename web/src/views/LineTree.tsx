@@ -70,7 +70,7 @@ function StepButton({ step, follow, isCurrent, isEntry }: StepProps) {
           <span class="number">{ply}.</span> {node.text}
           {signs && <span class="signs">{signs}</span>}
         </button>
-        {node.after && <span class="line-note quiet small breaks" data-part="note">{node.after}</span>}
+        {node.after && <span class="line-note own-row quiet small breaks" data-part="note">{node.after}</span>}
       </>
     );
   }, [step, isCurrent, isEntry, language]);

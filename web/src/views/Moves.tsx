@@ -34,11 +34,12 @@ export function Moves({ table }: { table: Table }) {
       {history.length === 0 && (
         <p class="quiet">{(pieces.length === 0 && emptyBoard?.(words(app))) || t("No moves yet.")}</p>
       )}
-      <ol ref={list} style={{ "--columns": columns }} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
+      <ol class="scrolls tops" ref={list} style={{ "--columns": columns }} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map((event, index) => (
           <li key={index} style={{ gridColumn: (seatIndex(event.seat) % columns) + 1 }}>
             <button
               type="button"
+              class="beside level gap-2"
               aria-current={index + 1 === at ? "step" : undefined}
               aria-label={event.spoken ?? leftText(app, table, event)}
               onClick={() => stepTo(app, index + 1)}

@@ -72,7 +72,7 @@ function Tools({ table }: { table: OnlineTable }) {
   const { plans } = app.store.get().desk;
   const planned = plans.reduce((count, { lines }) => count + lines.length, 0);
   return (
-    <div class="tools stack gap-1">
+    <div class="tools ruled stack gap-1">
       <Item icon="branch" text={t("Analysis")} onClick={() => openAnalysis(app)} />
       {planned > 0 && (
         <p class="planned beside wraps level apart gap-2 quiet small">

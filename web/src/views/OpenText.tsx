@@ -98,7 +98,7 @@ export function OpenText({ text: first = "", more, open }: OpenTextProps) {
       </label>
       <Refused why={fault} />
       {more?.("games" in found ? found.games[0]?.options.game : undefined)}
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <button type="submit" class="button primary large" disabled={text.trim() === ""}>{t("Open the game")}</button>
         <FileChoice title={t("Choose a file")} take={async (file) => change(await textOf(file))} />
       </div>

@@ -21,7 +21,7 @@ function EarlierPanel({ table, at }: { table: Table; at: number }) {
         {online && <small>{statusText(app, table)}</small>}
         <Remark />
       </p>
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <RemarkAction />
         {!online && (
           <Button onClick={() => void playOn(app, at)}>{t("Continue from here")}</Button>
@@ -44,7 +44,7 @@ function StatusPanel({ table, position, about }: { table: Table; position: Posit
         {notice ? <Remark /> : (about ?? latest)}
       </p>
       {notice?.action && (
-        <div class="panel-actions">
+        <div class="panel-actions beside wraps gap-2">
           <RemarkAction />
         </div>
       )}

@@ -62,7 +62,7 @@ function Player(props: PlayerProps) {
       aria-current={active ? "true" : undefined}
     >
       <Portrait seat={seat} before={before} self={self} />
-      <span class="player-name stack yields">
+      <span class="player-name grows stack yields">
         <span class="player-title" data-part="name" title={title} style={{ "--longest": longestWord(title) }}>
           {title}
         </span>
@@ -98,9 +98,9 @@ export function Players({ table, position }: { table: Table; position: Position 
       </ul>
       {"match" in table && <ClockTerms table={table as OnlineTable} />}
       {exhibited(app.store.get()) ? (
-        <p class="left live quiet small">{t("playing right now")}</p>
+        <p class="left live centred quiet small">{t("playing right now")}</p>
       ) : page.showsSquaresLeft && (
-        <p class="left quiet small" data-part="left">
+        <p class="left centred quiet small" data-part="left">
           <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
           {variant && ` · ${variant}`}
         </p>

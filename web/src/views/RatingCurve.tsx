@@ -69,7 +69,7 @@ export function RatingHistory({ heads, rows, children, ...curve }: HistoryProps)
       {children}
       <details class="fold">
         <summary>{t("As a table")}</summary>
-        <Table class="rating-table" heads={heads} rows={rows} />
+        <Table class="rating-table small" heads={heads} rows={rows} />
       </details>
     </div>
   );

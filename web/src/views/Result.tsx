@@ -120,7 +120,7 @@ export function Result({ table, position }: { table: Table; position: Position }
       {reviewable && <Decision table={table} />}
       <Ratings table={table} />
       <Remark />
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <RemarkAction />
         <Again />
         {table.events.length > 0 && (

@@ -114,10 +114,10 @@ export function RulesBeside() {
   const game = gameInfo(app).name;
   return (
     <div class="rules-beside stack gap-4">
-      <div class="rules-text stack gap-3" tabIndex={0} role="region" aria-label={t("Rules")}>
+      <div class="rules-text box scrolls stack gap-3" tabIndex={0} role="region" aria-label={t("Rules")}>
         <WithRules game={game}>{(rules) => <Parts game={game} rules={rules} />}</WithRules>
       </div>
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <Button class="primary" onClick={() => app.store.set({ help: null })}>{t("Close")}</Button>
         {gamePage(app).lessons && (
           <Link to={{ page: "learn", game }} class="button">{t("Learn step by step")}</Link>

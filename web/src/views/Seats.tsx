@@ -27,7 +27,7 @@ function SeatRow(props: SeatProps) {
         <span class="free-seat" />
       )}
       <Mark seat={letter} shows={index + 1} />
-      {known ? <span class="me">{known}</span> : <KindChoice {...props} />}
+      {known ? <span class="marked">{known}</span> : <KindChoice {...props} />}
       {named && (
         <input
           type="text"

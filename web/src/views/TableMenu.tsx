@@ -43,7 +43,7 @@ export function TableMenu({ table }: { table: Table }) {
   const told = "match" in table && (table as OnlineTable).match.can !== null;
   const terms = "match" in table && (table as OnlineTable).match.terms;
   return (
-    <div class="menu stack" data-part="menu" role="group" aria-label={t("This game")}>
+    <div class="menu ruled stack" data-part="menu" role="group" aria-label={t("This game")}>
       <Sharing table={table} />
       {!online && <Item icon="branch" text={t("Analyse")} onClick={() => openStudy(app, table, { ply: view.at ?? undefined })} />}
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}

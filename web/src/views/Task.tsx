@@ -10,7 +10,7 @@ export function Turn({ game, seat }: { game: string; seat: string }) {
   const { app } = useApp();
   const { Mark } = gamePage(app, game);
   return (
-    <p class="puzzle-turn beside level gap-2">
+    <p class="marked beside level gap-2">
       <Mark seat={seat} />
       <span>{sentence(gameInfo(app, game).turns[seatIndex(seat)] ?? seat)}</span>
     </p>
@@ -34,7 +34,7 @@ export const Told = ({ title, tone, children, actions }: ToldProps) => (
       </h2>
       {children}
     </div>
-    <div class="panel-actions">{actions}</div>
+    <div class="panel-actions beside wraps gap-2">{actions}</div>
   </section>
 );
 
@@ -54,7 +54,7 @@ interface TaskProps {
 
 export function Task({ trial, title, above, head, under, side, class: name = "", element }: TaskProps) {
   const position = shown(trial);
-  useStanding(position && "table game");
+  useStanding(position && "table game puzzle");
   if (!position) return null;
   return (
     <div class={`game puzzle ${name}`} style={{ "--rows": position.rows, "--columns": position.columns }} ref={element ?? null}>

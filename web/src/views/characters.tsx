@@ -35,7 +35,7 @@ export function Cast({ setup, choose }: { setup: Setup; choose(name: string): vo
   return (
     <div class="roster" role="radiogroup" aria-label={t("Character")}>
       {gameInfo(app, setup.game).characters.map((one) => (
-        <label class="roster-one" key={one.name}>
+        <label class="roster-one stack tops centred" key={one.name}>
           <input
             type="radio"
             name="character"

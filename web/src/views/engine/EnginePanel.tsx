@@ -119,7 +119,7 @@ export function EnginePanel({ table }: { table: Table }) {
   }, [table, at]);
   const position = positionAt(app, table, at);
   return (
-    <section class="engine beside wraps" aria-label={t("Engine")}>
+    <section class="engine box beside wraps" aria-label={t("Engine")}>
       <Switch label={t("Engine")} on={on} change={setOn} />
       <PerfectPlay table={table} game={game} position={position} />
       {on && <Opinion table={table} game={game} position={position} />}

@@ -82,7 +82,7 @@ function Invitation({ event: { of } }: { event: EventNow }) {
       <p class="event-code"><code>{of.code}</code></p>
       <p class="quiet">{t("Whoever enters this code under Tournaments, opens the link, or points a phone’s camera at the picture, can join.")}</p>
       <LinkPicture address={address} label={t("The link as a picture, for a phone’s camera")} />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         <Button icon="copy" onClick={() => void copy(app, address, t("Link copied."))}>{t("Copy the link")}</Button>
       </div>
     </Card>
@@ -95,14 +95,14 @@ function Director({ event: { of }, sending }: PartProps) {
   if (!of.can.includes("begin") && !of.can.includes("cancel")) return null;
   return (
     <Card title={t("Director")}>
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         {of.can.includes("begin") && <Button {...sending.does(() => beginEvent(app, of))}>{t("Start now")}</Button>}
         {of.can.includes("cancel") && <Button class="danger" onClick={() => setAsks(true)}>{t("Cancel the tournament")}</Button>}
       </div>
       {asks && (
         <Dialog title={t("Cancel this tournament?")} close={() => setAsks(false)}>
           <p>{t("Nobody is paired any more. Games that go on are played to their end.")}</p>
-          <div class="form-actions">
+          <div class="form-actions beside wraps level gap-3">
             <Button class="danger" {...sending.does(() => cancelEvent(app, of))}>{t("Cancel the tournament")}</Button>
             <Button onClick={() => setAsks(false)}>{t("Back")}</Button>
           </div>
@@ -115,7 +115,7 @@ function Director({ event: { of }, sending }: PartProps) {
 function Kept({ event: { of, tables } }: { event: EventNow }) {
   const { t } = useApp();
   return tables.some(({ state, game }) => state === "over" && game) ? (
-    <p class="form-actions">
+    <p class="form-actions beside wraps level gap-3">
       <a class="button" href={`/api/v1/tournaments/${of.id}/records`} download={`${of.code}.txt`}>{t("Download the games")}</a>
       <Button icon="print" onClick={() => window.print()}>{t("Print")}</Button>
     </p>

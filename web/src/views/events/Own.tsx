@@ -36,13 +36,13 @@ export function Own({ event, sending }: { event: EventNow; sending: Sending }) {
       <Coming event={event} />
       {would && <p class="quiet">{t("Place after a win: {win}, a draw: {draw}, a loss: {lose}", { win: would.win, draw: would.draw, lose: would.lose })}</p>}
       {table?.state === "called" && table.entrants[1] === number && (
-        <div class="form-actions">
+        <div class="form-actions beside wraps level gap-3">
           <Button class="primary" {...answer(true)}>{t("Accept")}</Button>
           <Button {...answer(false)}>{t("Decline")}</Button>
         </div>
       )}
       {callable.length > 0 && (
-        <div class="form-actions">
+        <div class="form-actions beside wraps level gap-3">
           {callable.map(({ person }) => (
             <Button {...sending.does(() => callInEvent(app, of, person.handle ?? ""))} key={person.handle}>
               {t("Challenge {name}", { name: nameOf(app, person) })}

@@ -26,7 +26,7 @@ export function ClubGames({ game, position }: { game: string; position: string }
     <section class="club-games stack gap-2" aria-labelledby="club-games">
       <h2 id="club-games">{t("Played at the club")}</h2>
       {items.length > 0 ? (
-        <ol class="move-values" aria-label={t("Moves, most played first")} onKeyDown={stepKeys}>
+        <ol class="move-values box" aria-label={t("Moves, most played first")} onKeyDown={stepKeys}>
           {items.map((of, index) => (
             <li key={of.move}>
               <button

@@ -20,7 +20,7 @@ export function MoveValues({ position, values, replies }: MoveValuesProps) {
   const spoken = new Map(position.moves.map(({ text, captured }) => [text, captured.length]));
   if (values.moves.length === 0) return <p class="quiet">{t("Solving the position…")}</p>;
   return (
-    <ol class="move-values" aria-label={t("Moves, best first")} onKeyDown={stepKeys} onPointerLeave={() => showAhead(app, [])}>
+    <ol class="move-values box" aria-label={t("Moves, best first")} onKeyDown={stepKeys} onPointerLeave={() => showAhead(app, [])}>
       {values.moves
         .filter(({ move }) => spoken.has(move))
         .map(({ move, ...worth }, index) => ({ move, worth, index, reply: replies.get(move) }))

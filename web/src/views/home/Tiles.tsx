@@ -25,7 +25,7 @@ function Sought({ tile }: { tile: GameTile }) {
   const sending = useSending();
   return (
     <div class="game-tile sought beside level gap-4">
-      <span class="tile-text stack yields" role="status">
+      <span class="tile-text grows stack yields" role="status">
         <strong>{t("Looking for an opponent…")}</strong>
         <small>{late ? t("You can keep waiting, or play a character meanwhile.") : tileTitle(app, tile)}</small>
       </span>
@@ -43,7 +43,7 @@ function Tile({ tile, run, busy }: { tile: GameTile; run(): void; busy: boolean 
   return (
     <button type="button" class={`game-tile beside level gap-4 ${tile.kind}${waitingFor(app, tile).length ? " hot" : ""}`} aria-disabled={busy || undefined} onClick={run}>
       <MiniBoard game={{ game: tile.game, options: BARE_OPTIONS, position: tile.picture }} />
-      <span class="tile-text stack yields">
+      <span class="tile-text grows stack yields">
         <strong>{tileTitle(app, tile)}</strong>
         <small>{board} · {clockLine(app, tile.clock)}</small>
       </span>

@@ -21,7 +21,7 @@ const Entry = ({ to, picture, title, text }: EntryProps) => (
   <li>
     <Link to={to} class="today-entry beside level gap-4">
       {picture}
-      <span class="tile-text stack yields">
+      <span class="tile-text grows stack yields">
         <strong>{title}</strong>
         <small>{text}</small>
       </span>

@@ -34,7 +34,7 @@ function Theory({ course: { known } }: { course: Course }) {
       {known.tables.map(({ title, ...table }) => (
         <div class="stack gap-1" key={title}>
           <h3>{title}</h3>
-          <Table class="rating-table" about={0} {...table} />
+          <Table class="rating-table small" about={0} {...table} />
         </div>
       ))}
       <p class="quiet">{t("From 1000 games of the engine against itself on each board. A dash: nothing that can be told from chance.")}</p>

@@ -26,7 +26,7 @@ function Positions({ course, lesson, follower }: { course: Course; lesson: Cours
       follows={at > 0}
       title={lesson.title}
       lead={
-        <div class="lesson-idea">
+        <div class="lesson-idea own-row">
           <p>{lesson.idea}</p>
           <Marks game={game} lesson={lesson} />
         </div>

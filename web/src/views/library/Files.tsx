@@ -31,7 +31,7 @@ export function Files({ entries }: { entries: readonly Entry[] }) {
     await act.finally(() => setBusy(false));
   };
   return (
-    <div class="form-actions library-files">
+    <div class="form-actions library-files beside wraps level gap-3">
       <FileChoice title={t("Import a file")} busy={busy} take={(file) => during(file.text().then((text) => takeIn(app, text)))} />
       {entries.length > 0 && (
         <>

@@ -84,7 +84,7 @@ export function Answer({ challenge }: { challenge: Challenge }) {
   return (
     <div class="form answer">
       <Problem fault={sending.fault} />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         {may("accept") && (
           <Button class="primary large" {...sending.does(() => accept(app, challenge))}>{t("Accept and play")}</Button>
         )}

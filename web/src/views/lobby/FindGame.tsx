@@ -45,7 +45,7 @@ function Finding() {
         {late && <p>{t("You can keep waiting, or play a character meanwhile.")}</p>}
       </div>
       {pairing.range && <Range since={pairing.since_ms} range={pairing.range} />}
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         <Button {...sending.does(() => stopFinding(app))}>{t("Stop looking")}</Button>
         {late && (
           <Link to={{ page: "new", mode: "computer" }} class="button primary">{t("Play a character")}</Link>

@@ -58,7 +58,7 @@ export function Messages({ messages, ...where }: SaidProps & { messages: readonl
   };
   if (!messages.length) return <p class="quiet">{t("Nothing has been said yet.")}</p>;
   return (
-    <div ref={list} class="chat-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
+    <div ref={list} class="chat-list scrolls" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
       <ol class="stack gap-2">
         {messages.map((message) => (
           <Message {...where} message={message} key={message.n} />

@@ -20,7 +20,7 @@ function OpenOffer({ table, offer }: { table: OnlineTable; offer: Offer }) {
   return (
     <section class="card stack gap-3 yields offer" role="status">
       <p>{offerText(app, table, offer)}</p>
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         {awaitsMe(table, offer) ? (
           <>
             <Button onClick={() => void app.online.act("refuse", kind)}>{t("Decline")}</Button>
@@ -60,7 +60,7 @@ function Confirm({ table, choice }: { table: OnlineTable; choice: Choice }) {
     <section class="card stack gap-3 yields" aria-label={title}>
       <h2>{title}</h2>
       <p>{about}</p>
-      <div class="panel-actions">
+      <div class="panel-actions beside wraps gap-2">
         <button type="button" class="button" ref={back} onClick={() => askFor(app, null)}>{t("Back")}</button>
         <button type="button" class={`button${final ? " danger" : " primary"}`} onClick={() => void doIt(app, choice)}>
           {action}

@@ -76,7 +76,7 @@ function Decision({ measure }: { measure: Measure }) {
       {measure.kind === "message" && measure.was && <blockquote>{measure.was}</blockquote>}
       <AppealText measure={measure} />
       <Problem fault={sending.fault} />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         {!measure.seen && (
           <Button class="primary" {...sending.does(() => acknowledge(app, measure.id))}>{t("I have read it")}</Button>
         )}

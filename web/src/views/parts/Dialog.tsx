@@ -47,7 +47,7 @@ export function Toast() {
   return (
     <div class="toasts">
       {toast && (
-        <div class="toast beside level gap-3" data-part="toast">
+        <div class="toast box beside level gap-3" data-part="toast">
           <span>{toast.text}</span>
           {to && (
             <Button onClick={() => go(app, to)}>{t("Go there")}</Button>

@@ -50,7 +50,7 @@ export function Choices<T extends string | number>(props: {
     <fieldset class={`choices gap-2${few ? " few" : ""}`}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
-        <label class="choice beside level apart gap-3" key={choice.value}>
+        <label class="choice box beside level apart gap-3" key={choice.value}>
           <input
             type="radio"
             name={name}

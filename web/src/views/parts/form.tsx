@@ -132,7 +132,7 @@ export function Form({ sending: places, submit, disabled = false, act, others, c
     <form class="form" noValidate onSubmit={sends(() => disabled || run(act))}>
       {children}
       <Problem fault={fault} />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         <button type="submit" class="button primary" disabled={disabled || busy} aria-busy={busy}>{submit}</button>
         {others}
       </div>

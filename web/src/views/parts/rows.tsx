@@ -30,7 +30,7 @@ export const Row = ({ picture, title, text, actions, calls, children }: RowProps
       {text && <small>{text}</small>}
     </div>
     {actions && <div class="list-actions beside wraps gap-2">{actions}</div>}
-    {children && <div class="list-below stack yields gap-2">{children}</div>}
+    {children && <div class="list-below own-row stack yields gap-2">{children}</div>}
   </li>
 );
 

@@ -50,7 +50,7 @@ export function Acts({ acts, children }: { acts: readonly (Act | false | null)[]
   return (
     <>
       <Problem fault={fault} />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         {acts.map((one) => {
           if (!one) return null;
           const { text, act, disabled, ...rest } = one;

@@ -11,9 +11,9 @@ function Line({ conversation }: { conversation: Conversation }) {
   const name = correspondentName(app, other);
   return (
     <li>
-      <Link to={wayTo(other, id)} class={`conversation beside level gap-3${unread ? " unread" : ""}`}>
+      <Link to={wayTo(other, id)} class={`conversation bare beside level gap-3${unread ? " unread" : ""}`}>
         <Face person={name} size={40} />
-        <span class="conversation-about stack yields">
+        <span class="grows stack yields">
           <span class="conversation-head beside apart gap-3">
             <strong>{name}</strong>
             {latest && (

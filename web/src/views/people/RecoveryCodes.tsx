@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         <Button icon="copy" onClick={() => void copy(app, text, t("Codes copied."))}>{t("Copy")}</Button>
         <Button icon="download" onClick={() => download(name, "text/plain", text)}>{t("Save as a file")}</Button>
         <Button icon="print" onClick={() => window.print()}>{t("Print")}</Button>

@@ -52,7 +52,7 @@ function Messages({ way, talk }: { way: string; talk: TalkValue }) {
   const sending = useSending();
   const [list, onScroll] = useEnd(talk.items);
   return (
-    <div ref={list} class="talk-list stack gap-4" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
+    <div ref={list} class="talk-list scrolls tops stack gap-4" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
       {talk.next && (
         <Button {...sending.does(() => earlier(app, way))}>{t("Earlier messages")}</Button>
       )}

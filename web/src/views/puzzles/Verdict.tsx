@@ -81,7 +81,7 @@ function Best({ session, next, nextText, learnt }: { session: Session } & Onward
       actions={<Action icon="forward" text={nextText ?? t("Next puzzle")} first act={next} />}
     >
       <p>{[spokenMove(session, trial.store.get().local.events), worthText(app, puzzle)].join(" ")}</p>
-      {learnt && <p class="learnt">{learnt}</p>}
+      {learnt && <p class="marked">{learnt}</p>}
       <Change session={session} />
     </Told>
   );

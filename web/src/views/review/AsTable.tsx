@@ -20,7 +20,7 @@ export function AsTable({ table, course }: { table: Table; course: Course }) {
     <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("The graph as a table")}</summary>
       {open && (
-        <div class="course-table" role="region" tabIndex={0} aria-label={t("The graph as a table")}>
+        <div class="course-table small" role="region" tabIndex={0} aria-label={t("The graph as a table")}>
           <Columns
             heads={[t("Moves"), t("Chance of winning"), t("Judgement")]}
             about={0}

@@ -98,7 +98,7 @@ function Actions({ review, mistake, next }: CoachProps & { next: Mistake | undef
   const mark = (primary: boolean) => `button${primary ? " primary" : ""}`;
   const again = trial?.kind !== "try" || tried;
   return (
-    <div class="panel-actions">
+    <div class="panel-actions beside wraps gap-2">
       {again && (
         <button type="button" class={mark(!goesOn)} onClick={() => tryAgain(app, mistake)}>{t("Try again")}</button>
       )}
@@ -148,7 +148,7 @@ export function Coach() {
     <section class="panel coach" data-panel="coach" aria-labelledby="coach-title" tabIndex={-1} ref={element}>
       <header class="beside level gap-2">
         <Mark seat={mistake.seat} />
-        <h2 id="coach-title" class="yields breaks">{titleOf(app, { review, mistake })}</h2>
+        <h2 id="coach-title" class="grows yields breaks">{titleOf(app, { review, mistake })}</h2>
         <span class="chip">{t("{n} of {count}", { n: index + 1, count: mistakes.length })}</span>
         <IconButton class="tool" icon="close" label={t("End the lesson")} onClick={() => leaveTrial(app, Infinity)} />
       </header>

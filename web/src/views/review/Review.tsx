@@ -118,7 +118,7 @@ function Found({ table, review, course }: PartProps & { course: Course }) {
   return (
     <>
       <Graph table={table} course={course} mistakes={mistakes} ready={ready} />
-      <p class="quiet moment">{momentText(app, table, course, momentOf(app, table))}</p>
+      <p class="quiet small moment">{momentText(app, table, course, momentOf(app, table))}</p>
       {ready && <p class="summary" data-part="summary">{summaryText(app, table, end, course.points, mistakes)}</p>}
       {ready && <p class="quiet accuracy">{accuracyText(app, table, course)}</p>}
       {ready && <Mistakes table={table} mistakes={inOrderOfLearning(mistakes, table)} />}

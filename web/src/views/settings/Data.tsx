@@ -47,7 +47,7 @@ export function Data() {
       <Export />
       <Card title={t("Delete the account")}>
         <p class="quiet">{t("This cannot be undone.")}</p>
-        <div class="form-actions">
+        <div class="form-actions beside wraps level gap-3">
           <Button class="danger" icon="bin" onClick={() => setSure(true)}>{t("Delete the account")}</Button>
         </div>
       </Card>

@@ -39,7 +39,7 @@ export function Devices() {
       <Listed of="sessions" lines={2}>{(session) => <Device session={session} sending={sending} key={session.id} />}</Listed>
       <Problem fault={sending.fault} />
       {others && (
-        <div class="form-actions">
+        <div class="form-actions beside wraps level gap-3">
           <Button {...sending.does(() => revokeOthers(app))}>{t("Sign out all others")}</Button>
         </div>
       )}

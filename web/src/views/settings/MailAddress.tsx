@@ -16,7 +16,7 @@ export function MailAddress({ address }: { address: string }) {
           <code class="secret">{address}</code>
         </p>
       )}
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         {shown ? (
           <Button icon="copy" onClick={() => void copy(app, address, t("Address copied."))}>{t("Copy")}</Button>
         ) : (

@@ -31,7 +31,7 @@ function Kinds({ settings, push, save }: { settings: NoticeSettings; push: boole
     kind.title,
     ...channels.map(([channel, name]) => <Wanted kind={kind} channel={channel} label={`${kind.title}: ${name}`} save={save} />),
   ]);
-  return <Table class="notice-kinds" heads={[t("When"), ...channels.map(([, name]) => name)]} about={0} rows={rows} />;
+  return <Table class="notice-kinds centred" heads={[t("When"), ...channels.map(([, name]) => name)]} about={0} rows={rows} />;
 }
 
 interface TimeProps {

@@ -35,7 +35,7 @@ function ThisDevice({ sending }: { sending: Sending }) {
       return <Notice>{t("This browser blocks notifications from this page. You can allow them in its settings for this page.")}</Notice>;
     default:
       return (
-        <div class="form-actions">
+        <div class="form-actions beside wraps level gap-3">
           <Button {...sending.does(() => addThisDevice(app))}>{t("Show notifications on this device")}</Button>
         </div>
       );

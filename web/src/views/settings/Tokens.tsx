@@ -51,7 +51,7 @@ function Secret({ secret, done }: { secret: string; done(): void }) {
       <p>
         <code class="secret">{secret}</code>
       </p>
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         <Button icon="copy" onClick={() => void copy(app, secret, t("Token copied."))}>{t("Copy")}</Button>
         <Button class="primary" onClick={done}>{t("I saved it")}</Button>
       </div>

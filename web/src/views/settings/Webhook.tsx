@@ -28,7 +28,7 @@ function Address({ handle, hook, show }: PartProps) {
         fault={said}
         value={url} change={setUrl} maxLength={1000} placeholder="https://bots.example.net/robot"
       />
-      <div class="form-actions">
+      <div class="form-actions beside wraps level gap-3">
         <button type="submit" class="button primary" disabled={!isNew || sending.busy}>{t("Save")}</button>
         {hook.url !== null && (
           <Button {...sending.does(() => set(null))}>{t("Remove")}</Button>

@@ -66,7 +66,7 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
   const { app, t } = useApp();
   return (
     <div class="webhook-key beside wraps level">
-      <p class="quiet small">{name}</p>
+      <p class="own-row quiet small">{name}</p>
       <code class="secret">{text}</code>
       <Button icon="copy" onClick={() => void copy(app, text, done)}>{t("Copy")}</Button>
     </div>
@@ -77,7 +77,7 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
 export function Keys({ handle, hook, show }: PartProps) {
   const { app, t } = useApp();
   return (
-    <div class="webhook-keys stack gap-4">
+    <div class="ruled stack gap-4">
       {hook.keys.map(({ key, until_ms, secret }) => (
         <Fragment key={key}>
           <Copied

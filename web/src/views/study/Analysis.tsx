@@ -41,7 +41,7 @@ function Lines({ study: { table } }: { study: Study }) {
     if (isStart && room.current) room.current.scrollTop = 0;
   }, [isStart]);
   return (
-    <div class="lines stack gap-3" ref={room}>
+    <div class="lines box scrolls tops stack gap-3" ref={room}>
       {table.comment && <p class="comment" data-part="comment">{table.comment}</p>}
       {tree.length > 0 ? (
         <LineTree tree={tree} label={t("Lines")} current={shown} follow={follow} onPick={(index) => showNode(app, index)} />
@@ -75,7 +75,7 @@ function More({ study, choose }: { study: Study; choose(mode: Mode): void }) {
   const { app, t } = useApp();
   const { options } = study.table;
   return (
-    <div class="menu stack" role="group" aria-label={t("More")}>
+    <div class="menu ruled stack" role="group" aria-label={t("More")}>
       <Item icon="board" text={t("Set up a position")} onClick={() => choose("setup")} />
       <Item icon="open" text={t("Open a saved game or a position")} onClick={() => choose("open")} />
       <Item icon="plus" text={t("New analysis")} onClick={() => openStudy(app, emptyTable(app, options.game))} />

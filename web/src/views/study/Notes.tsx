@@ -74,7 +74,7 @@ export function Notes({ study: { table } }: { study: Study }) {
   const [number, typed] = useField(index);
   const beginsLine = index >= 0 && siblingsOf(tree, index)[0] !== index;
   return (
-    <section class="notes stack gap-3" aria-label={t("Notes")}>
+    <section class="notes tops stack gap-3" aria-label={t("Notes")}>
       {node && (
         <div class="note-tools beside wraps apart">
           <LineTools table={table} />

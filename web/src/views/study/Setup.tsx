@@ -79,7 +79,7 @@ interface ActionsProps extends FormProps {
 function Actions({ draft, change, ready, cancel }: ActionsProps) {
   const { app, t } = useApp();
   return (
-    <div class="panel-actions">
+    <div class="panel-actions beside wraps gap-2">
       <button type="submit" class="button primary" disabled={!ready}>{t("Analyse this position")}</button>
       <Button onClick={() => change(startOf(app, draft))}>{t("Starting position")}</Button>
       <Button disabled={!draft.pieces.length} onClick={() => change({ ...draft, pieces: [] })}>{t("Clear the board")}</Button>
@@ -128,7 +128,7 @@ export function Setup({ table, done, cancel }: SetupProps) {
         <Palette kinds={kinds} chosen={known} choose={choose} />
         <Verdict answer={answer} />
       </div>
-      <form class="side stack gap-5 yields" onSubmit={sends(submit)}>
+      <form class="side tops stack gap-5 yields" onSubmit={sends(submit)}>
         <h1 class="title">{t("Set up a position")}</h1>
         <BoardForm draft={draft} change={change} />
         <Actions draft={draft} change={change} ready={!answer.fault} cancel={cancel} />

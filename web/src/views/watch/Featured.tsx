@@ -32,7 +32,7 @@ export function WatchCard({ game }: { game: GameSummary }) {
   const { app, t, tn } = useApp();
   const late = unusualText(app, game);
   return (
-    <Link to={{ page: "online", id: game.id }} class="watch-card beside level gap-4">
+    <Link to={{ page: "online", id: game.id }} class="watch-card bare beside level gap-4">
       <span class="visually-hidden">{t("Watch")} </span>
       <MiniBoard game={game} />
       <span class="watch-about stack gap-1 yields breaks">
