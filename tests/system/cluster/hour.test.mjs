@@ -1,9 +1,9 @@
 // People play by all servers for an hour (LUDOPOD_MINUTES: so many minutes), half as much as they did in the first seconds, when they went as fast
 // as they could (LUDOPOD_PACE: so many moves a second): what each server holds, and how long acts and answers take, stays as it is after the first sixth.
-// ./test has six seconds of it.
+// ./test has six seconds of it, in which the times are those of what runs beside it, and are only told.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { Ledger, openClub } from "../server/club.mjs";
 import { Browser, pause, servers } from "../server/harness.mjs";
 import { spent, startCluster } from "./cluster.mjs";
@@ -16,6 +16,7 @@ if (!cluster) {
   console.log("Skipped, because PostgreSQL is not there (Debian's package postgresql).");
   process.exit(77);
 }
+after(() => cluster.end());
 
 const holds = (server) => ({
   kib: Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]),
@@ -59,10 +60,9 @@ test(`nothing grows in ${minutes} minutes`, { timeout: (minutes * 1.3 + 5) * 60_
     assert.ok(kib < first.servers[i].kib * 1.2 + 8192, `${kib} KiB, ${first.servers[i].kib} before`);
     assert.ok(files <= first.servers[i].files + 20, `${files} files, ${first.servers[i].files} before`);
   });
-  for (const what of ["acts", "half"]) assert.ok(last[what] < first[what] * 3 + 20, `${what}: ${last[what]} ms, ${first[what]} before`);
+  for (const what of minutes < 1 ? [] : ["acts", "half"]) assert.ok(last[what] < first[what] * 3 + 20, `${what}: ${last[what]} ms, ${first[what]} before`);
   const reader = new Browser(decider.url);
   for (const id of ledger.games.keys()) ledger.check(id, (await reader.get(`/api/v1/games/${id}`)).json);
   reader.close();
   console.log(`# as acknowledged and told: ${JSON.stringify(ledger.counts)}`);
-  await cluster.end();
 });
