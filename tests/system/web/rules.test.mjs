@@ -41,7 +41,11 @@ test("trying a figure leaves the game on the first page alone", async () => {
 test("printed, it is a sheet of a few A4 pages without the page's furniture", async () => {
     await page.goto(`${server.url}/rules`);
     await page.locator("figure").first().waitFor();
+    const drawn = () => page.locator("figure .art svg").count();
+    const all = await page.locator("figure").count();
+    assert.ok((await drawn()) < all, "what is far below is not drawn yet");
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    assert.equal(await drawn(), all, "nothing is missing on paper");
     const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     assert.ok(pages >= 2 && pages <= 4, `${pages} pages`);
     const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
