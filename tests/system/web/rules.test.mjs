@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import { becomes, visit } from "./lib/page.mjs";
-import { button, figure, foot, head } from "./lib/places.mjs";
+import { button, figure, figures, foot, head } from "./lib/places.mjs";
 import { NAMES } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { cells, place, squaresLeft, stands } from "./lib/table.mjs";
@@ -41,11 +41,10 @@ test("trying a figure leaves the game on the first page alone", async () => {
 test("printed, it is a sheet of a few A4 pages without the page's furniture", async () => {
     await page.goto(`${server.url}/rules`);
     await page.locator("figure").first().waitFor();
-    const drawn = () => page.locator("figure .art svg").count();
     const all = await page.locator("figure").count();
-    assert.ok((await drawn()) < all, "what is far below is not drawn yet");
+    assert.ok((await figures(page).count()) < all, "what is far below is not drawn yet");
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    assert.equal(await drawn(), all, "nothing is missing on paper");
+    assert.equal(await figures(page).count(), all, "nothing is missing on paper");
     const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     assert.ok(pages >= 2 && pages <= 4, `${pages} pages`);
     const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];

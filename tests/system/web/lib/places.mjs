@@ -273,6 +273,8 @@ export const kept = (page, words) => page.getByRole("main").locator('[data-part=
 
 /** A figure of the rules, by what stands under it. */
 export const figure = (page, words) => page.locator("figure", { hasText: words });
+/** The pictures in them: those far below are drawn once they come near. */
+export const figures = (page) => page.locator("figure .art svg");
 export const tryFigure = (page) => button(page, wording("Try it")).first().click();
 
 /** Games to watch. */
