@@ -57,9 +57,11 @@ async function partsOfPlaces([first, ...parts]) {
     const there = [first.fileName, ...first.imports];
     const found = rows.flatMap((row) => {
         const [, page, view] = /^"?([\w-]+)"?: [^]*?import\("\.\/([\w/]+)"\)/.exec(row) ?? [];
-        const part = view && parts.find(({ moduleIds }) => moduleIds.includes(join(here, `src/views/${view}.tsx`)));
-        const path = part && router.pathOf({ page, id: "x", handle: "x", code: "x", lesson: "x", about: "x" }, []);
-        return part ? [[/^\/(@|[^/]*)/.exec(path)[1], [...new Set(withAll(part))].filter((name) => !there.includes(name))]] : [];
+        const [, ofGame] = /\bbrings: "(\w+)"/.exec(row) ?? [];
+        const isIts = (module) => module === join(here, `src/views/${view}.tsx`) || (ofGame && new RegExp(`/src/games/\\w+/${ofGame}\\.ts$`).test(module));
+        const its = view ? parts.filter(({ moduleIds }) => moduleIds.some(isIts)) : [];
+        const path = its.length > 0 && router.pathOf({ page, id: "x", handle: "x", code: "x", lesson: "x", about: "x" }, []);
+        return path ? [[/^\/(@|[^/]*)/.exec(path)[1], [...new Set(its.flatMap(withAll))].filter((name) => !there.includes(name))]] : [];
     });
     return Object.fromEntries(found);
 }

@@ -29,12 +29,12 @@ export interface App {
   library: Library;
 }
 
-/** A place of the page; `R`: its route. */
 /** What a view is fetched by where it is not there. */
 export interface Ready {
   ready?(): Promise<void>;
 }
 
+/** A place of the page; `R`: its route. */
 export interface Place<R> {
   /** What the title of the document says of it. */
   title?(words: Words, app: App, route: R): string;
@@ -43,6 +43,8 @@ export interface Place<R> {
   /** Makes what its board is about. */
   session?(app: App): Session;
   view: ComponentType<R> & Ready;
+  /** The file of a game's folder that it begins with: fetched along with the view's (build.mjs). */
+  brings?: string;
   /** Fields of the route: where another stands in one, nothing stays of what was there. */
   anew?: readonly Exclude<keyof R, "page">[];
 }

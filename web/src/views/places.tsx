@@ -26,10 +26,10 @@ export const places: Places = {
   explorer: { title: ({ t }) => t("Perfect play"), view: later(() => import("./explorer/Explorer"), "Explorer") },
   analysis: { title: ({ t }) => t("Analysis board"), session: studied, view: later(() => import("./study/Analysis"), "Analysis") },
   board: { view: later(() => import("./LinkedGame"), "LinkedGame"), anew: ["code"] },
-  learn: { title: ({ t }) => t("Learn the game"), view: later(() => import("./Learn"), "Learn"), anew: ["game"] },
+  learn: { title: ({ t }) => t("Learn the game"), view: later(() => import("./Learn"), "Learn"), brings: "course", anew: ["game"] },
   rules: { title: ({ t }) => t("Rules"), view: later(() => import("./Rules"), "Rules"), anew: ["game"] },
   puzzles: { title: ({ t }) => t("Puzzles"), view: later(() => import("./puzzles/Puzzles"), "Puzzles") },
-  lesson: { title: ({ t }) => t("Lesson"), view: later(() => import("./learn/Lesson"), "LessonPlace"), anew: ["lesson"] },
+  lesson: { title: ({ t }) => t("Lesson"), view: later(() => import("./learn/Lesson"), "LessonPlace"), brings: "course", anew: ["lesson"] },
   lobby: { title: ({ t }) => t("Lobby"), loads: load.loadLobby, view: later(() => import("./lobby/Lobby"), "Lobby") },
   challenge: {
     title: ({ tm }) => tm("noun", "Challenge"),
