@@ -5,7 +5,7 @@ import { tooSmall } from "./lib/inspect.mjs";
 import { becomes, follow, keep, overflow, PHONE, until, visit } from "./lib/page.mjs";
 import { begin, chooseLanguage, endOfWindow, engineLines, engineSwitch, studyLines, tabs } from "./lib/places.mjs";
 import { wording } from "./lib/says.mjs";
-import { tournamentAnswers } from "./lib/club.mjs";
+import { answers, tournamentAnswers } from "./lib/club.mjs";
 import { arrive, playingIn, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { board, controls, keptGame, menu, moveList, moves, nameOf, panel, player, result, side } from "./lib/table.mjs";
@@ -46,6 +46,10 @@ const PARTS = {
     accept: (page) => page.getByRole("button", { name: in3("Accept and play") }),
 };
 
+/** A member's game with clocks, at the table of the first page. */
+const clock = { now_ms: Date.now(), running: "a", deadline_ms: Date.now() + 290_000, zero: "loses", seats: [{ seat: "a", left_ms: 290_000 }, { seat: "b", left_ms: 300_000 }], paused: null };
+const timed = { ...signedIn, "/games/g1": { ...answers()["/games/g1"], terms: { clock: "5m+8s", class: "live", rated: false, vacation: false, delay: 0 }, clock } };
+
 const game = (...words) => ({ path: "/play", kept: keptGame(...words) });
 const PLAYED = { "board, first player, last player": ALL, "panel, controls": BUT_SMALL, moves: DESKS };
 
@@ -53,6 +57,7 @@ const PLAYED = { "board, first player, last player": ALL, "panel, controls": BUT
  *  the board fills at least, in per cent, on a desk and in all windows. */
 const PLACES = {
     "the first page": { path: "/", sees: { "board, panel, first player, last player": ALL, tiles: ["phone", ...DESKS] }, fills: [60, 85] },
+    "the first page with a game with clocks": { path: "/", sees: { "board, panel, first player, last player": BUT_SMALL }, fills: [50, 60], answers: timed },
     "a game of two": { ...game("5x5", ["b2", "d2"], { names: ["Ada Lovelace", "Bartholomew"] }), sees: PLAYED, fills: [90, 85], players: true },
     "a game of three": { ...game("5x5", ["b2", "d2", "c4"], { names: ["Ada", "Bartholomew", "Cy"] }), sees: PLAYED, fills: [90, 70], players: true },
     "the end of a game": { ...game("5x5", ["b2", "d2", "a:resign"]), sees: { "board, result, again": BUT_SMALL } },
@@ -85,10 +90,11 @@ async function hidden(page, names) {
     return found.filter(([, how]) => how !== "in sight").map((one) => one.join(": "));
 }
 
-/** How much of the window's width, or of its height under the head, the board fills, in per cent; and the parts of the place that
- *  are larger than it, as far as they are seen. */
+/** How much of the window's width, or of its height under the head, the board fills, in per cent; the parts of the place that
+ *  are larger than it, as far as they are seen; and those that it lies over. */
 async function boardRoom(page) {
-    const others = (await Promise.all([panel, moveList, menu, controls].map((part) => part(page).elementHandles()))).flat();
+    const players = (all) => player(all, /./);
+    const others = (await Promise.all([panel, moveList, menu, controls, players].map((part) => part(page).elementHandles()))).flat();
     return board(page).first().evaluate((shown, parts) => {
         const seen = (part) => {
             const { left, top, right, bottom } = part.getBoundingClientRect();
@@ -97,7 +103,12 @@ async function boardRoom(page) {
         const { width, height } = shown.getBoundingClientRect();
         const under = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
         const share = Math.round(100 * Math.max(width / innerWidth, height / (innerHeight - under)));
-        return { share, larger: parts.filter((part) => seen(part) > seen(shown)).map(({ outerHTML }) => outerHTML.slice(0, 60)) };
+        const isUnder = (part) => {
+            const [own, other] = [shown, part].map((element) => element.getBoundingClientRect());
+            return Math.min(own.right, other.right) - Math.max(own.left, other.left) > 1 && Math.min(own.bottom, other.bottom) - Math.max(own.top, other.top) > 1;
+        };
+        const names = (all) => all.map(({ outerHTML }) => outerHTML.slice(0, 60));
+        return { share, larger: names(parts.filter((part) => seen(part) > seen(shown))), covered: names(parts.filter(isUnder)) };
     }, others);
 }
 
@@ -124,7 +135,8 @@ async function assertRoom(page, { sees, fills, players }, name, window, language
     await becomes(() => hidden(page, parts), [], what);
     if (players && window !== "small") await assertPlayers(page, what);
     if (!fills) return;
-    const { share, larger } = await boardRoom(page);
+    const { share, larger, covered } = await boardRoom(page);
+    assert.deepEqual(covered, [], `${what}: the board lies over nothing`);
     assert.ok(share >= fills[DESKS.includes(window) ? 0 : 1], `${what}: the board fills ${share} %`);
     if (window !== "small" && window !== "sideways") assert.deepEqual(larger, [], `${what}: nothing is larger than the board`);
 }
