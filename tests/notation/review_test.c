@@ -133,6 +133,7 @@ typedef struct why_case {
     const char *game, *position, *played, *best, *reply; /* lines of moves; reply "" where there is none */
     pod_reason reason;
     const char *why, *better;
+    double before, after; /* the mover's chances, where they matter */
 } why_case;
 
 static void add_line(pod_opinion *opinion, const pod_position *from, const char *moves) {
@@ -153,6 +154,11 @@ static gone_through game_of_case(const why_case *given) {
     add_line(&made.move[0].opinion, &start, given->best);
     play(&made, move_of(&start, given->played));
     add_line(&made.move[1].opinion, &made.move[1].position, given->reply);
+    for (unsigned i = 0; i < 2; i++) {
+        const double chance = i ? given->after : given->before;
+        made.move[i].opinion.win[start.turn] = chance;
+        made.move[i].opinion.win[!start.turn] = 1 - chance;
+    }
     return made;
 }
 
@@ -164,8 +170,19 @@ static const why_case cases[] = {
      "After b3=a3+c3 nothing is captured at once."},
     {"cephalopod", "a1b14/6/6 a 2 -", "a2", "f1", "b2", POD_REASON_CAPTURE,
      "After a2 the answer b2=a2+b3 captures the die just placed.", "After f1 nothing is captured at once."},
+    {"cephalopod", "b31b3/3/b31b3 a 2 -", "b2", "b3=a3+c3", "b3=a3+c3", POD_REASON_MISSED_CAPTURE,
+     "b2 misses a capture of two dice for a six, locked for good.",
+     "b3=a3+c3 captures two dice for a six, locked for good."}, /* it could make another six then, too */
+    {"cephalopod", "3/3/3 a 2 -", "a1", "b2 a1 a2=a1+b2 c3 c1 a3", "c3 c1 b1=a1+c1 a3 c1", POD_REASON_LATER,
+     "After a1 the answer c3 costs two dice within a few moves.", ""},
+    {"cephalopod", "3/3/3 a 2 -", "a1", "b2 a1 a2=a1+b2 c3", "c3 c1 b1=a1+c1", POD_REASON_UPPER_HAND,
+     "After a1 the answer c3 gains the upper hand.", "", 0.6, 0.4}, /* what the last move takes may be taken back */
     {"cephalopod", "6/6/6 a 2 -", "a1", "f1", "c2", POD_REASON_UPPER_HAND,
-     "After a1 the answer c2 gains the upper hand.", ""},
+     "After a1 the answer c2 gains the upper hand.", "", 0.5, 0.4},
+    {"cephalopod", "6/6/6 a 2 -", "a1", "f1", "c2", POD_REASON_UPPER_HAND, "After a1 the answer c2 widens the gap.", "",
+     0.4, 0.2},
+    {"cephalopod", "6/6/6 a 2 -", "a1", "f1", "c2", POD_REASON_UPPER_HAND, "After a1 the answer c2 narrows the gap.",
+     "", 0.9, 0.6},
     {"octogo", "5/4a/5/2e2/5/5/2A2/A4 r - 0", "c2-c3", "a1-a2", "c5-c4xc3", POD_REASON_CAPTURE,
      "After c2-c3 the answer c5-c4xc3 captures the piece that has just moved. The piece on c5 moves two squares along "
      "its arrow.",
@@ -249,6 +266,7 @@ static void assert_said(const gone_through *game, size_t index) {
         assert_true(pod_text_fits(&text));
         assert_int_equal(silent, !text.length);
         assert_null(strchr(said, '{'));
+        assert_true(language != POD_FRENCH || !strstr(said, " de un"));
     }
 }
 

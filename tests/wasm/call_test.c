@@ -243,7 +243,7 @@ static void the_course_of_a_game_is_drawn(void **state) {
         {GAME "\nopinion a1 0.9 0.1 0.9 0.1\nopinion c1 0.88 0.12 0.88 0.12\nopinion c1 1 0 1 0",
          "\"points\":[{\"percent\":[90,10]},"
          "{\"percent\":[88,12],\"judgement\":\"best\"},"
-         "{\"percent\":[100,0],\"judgement\":\"mistake\",\"why\":\"After b1 the answer c1 gains the upper hand.\"},"
+         "{\"percent\":[100,0],\"judgement\":\"mistake\",\"why\":\"After b1 the answer c1 widens the gap.\"},"
          "{\"percent\":[100,0],\"judgement\":\"best\"}]"},
         {"course\nstart a31b3/3/3 a 2 -\nevents a1\nopinion b3=a3+c3 1 0 1 0 a1\nopinion b3=a3+c3 0 1 0 1",
          "\"judgement\":\"blunder\",\"why\":\"After a1 the answer b3=a3+c3 captures one die for a six, locked for "

@@ -89,8 +89,8 @@ test("dice that nobody can ever capture are told of", async () => {
 
 test("what comes to light later is told where nothing is seen at once", async () => {
     const local = table({ board: "3x3" }, { events: ["a1", "b:resign"], seats: people(2) });
-    const better = opinion("b2", 0.8, { line: ["b2", "a1", "a2=a1+b2", "c3"] });
-    const answer = opinion("c3", 0.2, { line: ["c3", "c1", "b1=a1+c1"] });
+    const better = opinion("b2", 0.8, { line: ["b2", "a1", "a2=a1+b2", "c3", "c1", "a3"] });
+    const answer = opinion("c3", 0.2, { line: ["c3", "c1", "b1=a1+c1", "a3", "c1"] });
     const [{ given, won }] = said(await reviewed(local, [better, answer]));
     assert.equal(given[0], "After a1 the answer c3 costs two dice within a few moves.");
     assert.deepEqual(won, ["Ada then has a 80% chance to win."]);

@@ -41,36 +41,39 @@ static int lead_of(const pod_position *position, unsigned seat) {
     return outcome.score[seat] - most;
 }
 
-/* Plays at most so many moves of a line, as long as they can be played; returns how many. */
-static unsigned follow(pod_position *position, const pod_opinion *opinion, unsigned most) {
+/* Plays one move of a line; false: it has none there, or the move cannot be played. */
+static bool follow(pod_position *position, const pod_opinion *opinion, unsigned index) {
     const pod_rules *rules = pod_game_of(position)->rules;
-    unsigned played = 0;
-    for (; played < most && played < opinion->length && rules->legal(position, opinion->line[played]); played++) {
-        rules->apply(position, opinion->line[played]);
+    if (index >= opinion->length || !rules->legal(position, opinion->line[index])) {
+        return false;
     }
-    return played;
+    rules->apply(position, opinion->line[index]);
+    return true;
 }
 
-/* How many pieces the move has cost when both lines are as long. */
+/* How many pieces the move has cost when both lines are as long, and had before either side's last move: what is taken
+   back at once is not lost. */
 static unsigned lost_later(const pod_review_move *at) {
-    pod_position played = at[1].position, better = at->position, again = at[1].position;
-    unsigned seat = at->event.seat, length = follow(&played, &at[1].opinion, POD_OPINION_LINE_MAX - 1);
-    unsigned both = follow(&better, &at->opinion, length + 1);
-    if (both < 2) {
-        return 0;
+    enum { LASTING = 3 };
+    pod_position played = at[1].position, better = at->position;
+    int behind[LASTING] = {0};
+    for (unsigned i = 0; follow(&better, &at->opinion, i) && (!i || follow(&played, &at[1].opinion, i - 1)); i++) {
+        behind[i % LASTING] = lead_of(&better, at->event.seat) - lead_of(&played, at->event.seat);
     }
-    follow(&again, &at[1].opinion, both - 1);
-    int lost = lead_of(&better, seat) - lead_of(&again, seat);
+    int lost = behind[0];
+    for (unsigned i = 1; i < LASTING; i++) {
+        lost = behind[i] < lost ? behind[i] : lost;
+    }
     return lost > 0 ? (unsigned)lost : 0;
 }
 
 /* What the opponent's replies could do after the best move, too. */
 typedef struct anyway {
     unsigned captures; /* the most of them, of the mover's pieces */
-    bool reply;        /* the very same reply */
+    bool locks;        /* one captures and makes a piece that can never be captured */
 } anyway;
 
-static anyway anyway_of(const pod_review_move *at, pod_move reply) {
+static anyway anyway_of(const pod_review_move *at) {
     anyway found = {0};
     pod_position instead = at->position;
     pod_move_list replies;
@@ -81,9 +84,9 @@ static anyway anyway_of(const pod_review_move *at, pod_move reply) {
         return found;
     }
     for (unsigned i = 0; i < replies.count; i++) {
-        unsigned own = deed_of(&instead, replies.move[i], at->event.seat).own;
-        found.captures = own > found.captures ? own : found.captures;
-        found.reply = found.reply || replies.move[i] == reply;
+        deed reply = deed_of(&instead, replies.move[i], at->event.seat);
+        found.captures = reply.own > found.captures ? reply.own : found.captures;
+        found.locks = found.locks || (reply.shows && reply.parts.captured_count);
     }
     return found;
 }
@@ -100,12 +103,12 @@ static bool is_among(pod_square square, const pod_move_parts *parts) {
 /* Fills in what the reply does only because of the move; false: it does nothing that can be seen at once. */
 static bool is_refuted(const pod_review_move *at, const deed *played, pod_why *why) {
     deed reply = deed_of(&at[1].position, why->reply, at->event.seat);
-    anyway can = anyway_of(at, why->reply);
-    bool locks = reply.shows && reply.parts.captured_count && !can.reply;
+    anyway can = anyway_of(at);
+    bool locks = reply.shows && reply.parts.captured_count;
     if (reply.own > can.captures) {
         why->reason = POD_REASON_CAPTURE;
         why->pieces = (uint8_t)reply.own;
-    } else if (locks) {
+    } else if (locks && !can.locks) {
         why->reason = POD_REASON_LOCK;
     } else {
         return false;

@@ -17,6 +17,28 @@ static const char *const reasons[POD_REASON_COUNT] = {
     [POD_REASON_UPPER_HAND] = POD_N_("After {0} the answer {1} gains the upper hand."),
 };
 
+/* Whether nobody else has as good chances. */
+static bool leads(const pod_review *review, const pod_review_move *at, unsigned seat) {
+    for (unsigned other = 0; other < review->players; other++) {
+        if (other != seat && at->opinion.win[other] >= at->opinion.win[seat]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What there is to say; of a reply that is good for more than can be seen, what it does to the chances. */
+static const char *reason_of(const pod_review *review, const pod_review_move *at, const pod_why *why) {
+    const pod_review_move *next = at + 1;
+    if (why->reason == POD_REASON_UPPER_HAND && !leads(review, next, next->position.turn)) {
+        return POD_N_("After {0} the answer {1} narrows the gap.");
+    }
+    if (why->reason == POD_REASON_UPPER_HAND && leads(review, at, next->position.turn)) {
+        return POD_N_("After {0} the answer {1} widens the gap.");
+    }
+    return reasons[why->reason];
+}
+
 static const char *counted(bool dice, unsigned count, pod_language language) {
     return dice ? pod_translate_plural(language, "one die", "{0} dice", count)
                 : pod_translate_plural(language, "one piece", "{0} pieces", count);
@@ -92,7 +114,7 @@ void pod_review_say_why(const pod_review *review, size_t index, pod_language lan
     if (why.reply) {
         reply = move_text(after, why.reply);
     }
-    pod_text_add(out, pod__fill(pod_translate(language, reasons[why.reason]), move.text, reply.text,
+    pod_text_add(out, pod__fill(pod_translate(language, reason_of(review, at, &why)), move.text, reply.text,
                                 object_text(at, &why, language).text)
                           .text);
     if (why.opened) {
