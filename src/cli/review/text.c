@@ -28,13 +28,13 @@ static int percent(double share) {
 static void add_criticism(const pod_review_move *at, pod_language language, pod_text *out) {
     char best[POD_MOVE_TEXT_SIZE];
     pod_text_add(out, pod_translate(language, word_of(at->judgement)));
-    pod_text_add(out, ", ");
-    cli_add(out, language, "loses {0} %; better was {1}", CLI_SHORT("%d", percent(at->loss)),
-            cli_move_text(&at->position, at->opinion.line[0], best));
     if (at->turning) {
         pod_text_add(out, " ");
         cli_add(out, language, "(the game turns)", NULL, NULL);
     }
+    pod_text_add(out, ", ");
+    cli_add(out, language, "loses {0} %; better was {1}", CLI_SHORT("%d", percent(at->loss)),
+            cli_move_text(&at->position, at->opinion.line[0], best));
 }
 
 /* ---- Columns -------------------------------------------------------------------------------------------------- */
@@ -191,7 +191,7 @@ static paragraph mistake_text(const review *made, const pod_graph *graph, size_t
     paragraph told;
     char said[PARAGRAPH_SIZE];
     pod_text text = pod_text_over(said, sizeof said), out = pod_text_over(told.text, sizeof told.text);
-    add_short_name(name_of(graph, at->event.seat, telling->language), &text);
+    pod_text_add(&text, name_of(graph, at->event.seat, telling->language));
     pod_text_add(&text, " ");
     print_event(at, &text);
     pod_text_add(&text, " ");
