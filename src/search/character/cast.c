@@ -17,7 +17,7 @@ static const pod_character cast[POD_CHARACTERS] = {
     {"firefly", POD_N_("Firefly"), POD_N_("Quick and bright, and hates to part with its own."), 2},
     {"argonaut", POD_N_("Argonaut"), POD_N_("Sails along the edge and settles in the corners."), 2},
     {"coconut", POD_N_("Coconut"), POD_N_("Collects what nobody can take from it."), 2},
-    {"cuttlefish", POD_N_("Cuttlefish"), POD_N_("Bears a grudge: takes from whoever moved last."), 2},
+    {"cuttlefish", POD_N_("Cuttlefish"), POD_N_("Bears a grudge: takes from the last to move."), 2},
     {"glass", POD_N_("Glass"), POD_N_("Calm and clear: would rather not take at all."), 2},
     {"spirula", POD_N_("Spirula"), POD_N_("Curls up in the middle and grows from there."), 3},
     {"mimic", POD_N_("Mimic"), POD_N_("Gives back what it gets, and at once."), 2},
