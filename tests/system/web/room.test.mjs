@@ -8,7 +8,7 @@ import { wording } from "./lib/says.mjs";
 import { answers, tournamentAnswers } from "./lib/club.mjs";
 import { arrive, playingIn, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { board, controls, keptGame, menu, moveList, moves, nameOf, panel, player, result, side } from "./lib/table.mjs";
+import { board, controls, keptGame, letterSize, menu, moveList, moves, nameOf, panel, player, result, side } from "./lib/table.mjs";
 
 const WINDOWS = {
     small: [320, 568],
@@ -136,6 +136,8 @@ async function assertRoom(page, { sees, fills, players }, name, window, language
     if (players && window !== "small") await assertPlayers(page, what);
     if (!fills) return;
     const { share, larger, covered } = await boardRoom(page);
+    const letters = await letterSize(page);
+    assert.ok(letters < 12.1 && letters > (DESKS.includes(window) ? 11 : 6), `${what}: letters of ${letters} pixels around the board`);
     assert.deepEqual(covered, [], `${what}: the board lies over nothing`);
     assert.ok(share >= fills[DESKS.includes(window) ? 0 : 1], `${what}: the board fills ${share} %`);
     if (window !== "small" && window !== "sideways") assert.deepEqual(larger, [], `${what}: nothing is larger than the board`);

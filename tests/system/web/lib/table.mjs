@@ -114,6 +114,10 @@ export async function noteDrawing(page) {
         });
 }
 
+/** How large the letters around the board are, in pixels of the screen. */
+export const letterSize = (page) =>
+    drawn(page, "coordinate").first().evaluate((letter) => parseFloat(getComputedStyle(letter).fontSize) * letter.getScreenCTM().a);
+
 /** How the latest die comes to lie there. */
 export const landing = (page) =>
     drawing(page).evaluate((art) => {
