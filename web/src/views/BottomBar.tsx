@@ -19,9 +19,9 @@ export function placesOf(app: App): PlaceEntry[] {
   return [
     { to: { page: "home" }, icon: "play", title: t("Play"), current: at("home", "new", "lobby", "challenge", "invite") },
     { to: { page: "puzzles", puzzle: "" }, icon: "hint", title: t("Puzzles"), current: at("puzzles") },
-    { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
+    { to: learn, icon: "book", title: t("Learn"), current: at("learn", "lesson", "rules") },
     { to: { page: "games" }, icon: "games", title: t("Games"), current: at("games", "watch", "study", "analysis", "explorer") },
-    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "players", "person", "messages") },
+    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "players", "person", "messages", "events", "event", "new-event") },
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { GameSummary } from "api";
 import { type App, gameInfo, type Table, words } from "../../state/app";
 import { aboutOf, type Entry } from "../../state/library/entry";
+import { boardText } from "../../state/club";
 import { folded, inOrder, type Listed } from "../../state/library/library";
 import { playerName } from "../record";
 
@@ -46,12 +47,12 @@ function deviceRow(app: App, entry: Entry, day: (at: number) => string): GameRow
   const title = titleOf(app, entry);
   const info = gameInfo(app, table.options.game);
   const about = [
-    `${info.title} ${table.options.board}`,
+    `${info.title} ${boardText(table.options.board)}`,
     tn("{n} move", "{n} moves", table.events.length),
     kind === "study" ? t("analysis") : stateText(app, over, result),
   ].join(" · ");
   const picture = { game: info.name, options: table.options, position };
-  const found = () => folded([title, playersOf(app, table), about, table.comment ?? "", day(at)].join(" "));
+  const found = () => folded([title, playersOf(app, table), about, table.options.board, table.comment ?? "", day(at)].join(" "));
   return { id, source: "device", kind, over, calls: false, at, words: found, title, about, picture, entry };
 }
 
@@ -59,8 +60,8 @@ function clubRow(app: App, game: GameSummary, day: (at: number) => string): Game
   const { t } = words(app);
   const { id, over, your_turn: calls, last_ms: at } = game;
   const title = game.seats.map(({ name }) => name || t("Guest")).join(" – ");
-  const about = `${gameInfo(app, game.game).title} ${game.options.board} · ${stateText(app, over, game.result)}`;
-  const found = () => folded([title, about, t("Club"), day(at)].join(" "));
+  const about = `${gameInfo(app, game.game).title} ${boardText(game.options.board)} · ${stateText(app, over, game.result)}`;
+  const found = () => folded([title, about, game.options.board, t("Club"), day(at)].join(" "));
   return { id, source: "club", kind: "game", over, calls, at, words: found, title, about, picture: game };
 }
 

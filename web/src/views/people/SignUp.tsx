@@ -99,7 +99,7 @@ export function SignUp({ code }: { code: string }) {
       <Place title={t("Welcome, {name}", { name: me?.handle ?? "" })}>
         {club.codes && <RecoveryCodes codes={club.codes} />}
         <div class="form-actions beside wraps level gap-3">
-          <Link to={{ page: "home" }} class="button primary">{t("To your games")}</Link>
+          <Link to={{ page: "home" }} class={`button${club.codes ? "" : " primary"}`}>{t("To your games")}</Link>
           <Link to={{ page: "settings", tab: "profile" }} class="button">{t("Settings")}</Link>
         </div>
       </Place>
