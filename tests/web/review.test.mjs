@@ -74,8 +74,8 @@ test("a mistake says why it is one, and nothing of the better move before that i
     );
     assert.deepEqual(said(app), [
         {
-            given: ["After c3 the answer b1=a1+c1 captures one die.", "Ada had a 70% chance to win before this move, and 30% after it."],
-            won: ["After b1=a1+c1 nothing is captured at once.", "Ada then has a 70% chance to win."],
+            given: ["After c3 the answer b1=a1+c1 captures one die.", "Ada: a 70% chance to win before this move, 30% after it."],
+            won: ["After b1=a1+c1 nothing is captured at once.", "Ada: a 70% chance to win after it."],
         },
     ]);
 });
@@ -93,13 +93,13 @@ test("what comes to light later is told where nothing is seen at once", async ()
     const answer = opinion("c3", 0.2, { line: ["c3", "c1", "b1=a1+c1", "a3", "c1"] });
     const [{ given, won }] = said(await reviewed(local, [better, answer]));
     assert.equal(given[0], "After a1 the answer c3 costs two dice within a few moves.");
-    assert.deepEqual(won, ["Ada then has a 80% chance to win."]);
+    assert.deepEqual(won, ["Ada: a 80% chance to win after it."]);
 });
 
 test("ends that are proven are told as certain", async () => {
     const [{ given, won }] = said(await reviewed(lost(), opinionsOf([1, 1, 1, 0, 0], { proven: true })));
     assert.equal(given.at(-1), "Before it the game was won for certain; now it is lost against best play.");
-    assert.equal(won.at(-1), "Ada then wins for certain.");
+    assert.equal(won.at(-1), "Forced win: Ada.");
 });
 
 // ---- Three players ----
@@ -152,6 +152,17 @@ test("the game in a sentence: who led until when, and what cost it", async () =>
     assert.equal(summary(await reviewed(lost(), even), lost()), "Bo led from start to finish. Nobody made a mistake.");
     const slow = opinionsOf([0.5, 0.6, 0.6, 0.52, 0.2]);
     assert.equal(summary(await reviewed(lost(), slow), lost()), "Ada was ahead until move 2. Nobody made a mistake.");
+});
+
+test("who plays alone at this page is spoken to, without a name or a colour", async () => {
+    const local = () => ({ ...lost(), seats: [makeSeat(0), makeSeat(1, { kind: "computer", character: "nautilus", you: false })] });
+    const app = await reviewed(local(), opinionsOfLost);
+    const { course } = app.store.get().review;
+    const end = page.app.positionAt(app, local());
+    const text = page.summary.summaryText(app, local(), end, course.points, mistakesIn(app.store.get().review, end));
+    assert.equal(text, "You were ahead until move 2; c3 cost the game.");
+    assert.equal(page.reviewWords.nameOf(app, local(), "a"), "You");
+    assert.equal(page.reviewWords.nameOf(app, lost(), "a"), "Ada");
 });
 
 test("a lead that another player's mistake has ended was not cost by that", async () => {

@@ -194,7 +194,7 @@ test("of three each mistake is told by the mover's own chance, by name", async (
     const page = await visitGame(twoMistakes(["Ada", "Bo", "Cy"].map(person)));
     await learn(page).click();
     await becomes(() => subject(page), "1. a1 was a blunder");
-    await becomes(async () => (await taught(page)).at(-1), /^Ada had a \d\d% chance to win before this move, and \d\d% after it\.$/);
+    await becomes(async () => (await taught(page)).at(-1), /^Ada: a \d\d% chance to win before this move, \d\d% after it\.$/);
     assert.match((await taught(page))[0], /^After a1 the answer b3=a3\+c3 captures one die/);
     await page.context().close();
 });
@@ -205,7 +205,7 @@ test("a mistake in Octogo has the piece that moves better, and what became of th
     await becomes(() => subject(page), "1. d3-e4> was a blunder");
     await becomes(async () => (await taught(page))[0], /^After d3-e4> the answer \S+ [a-z ]+\./);
     await button(page, "Show the better move").click();
-    await becomes(async () => (await taught(page)).at(-1), /^Ada then/);
+    await becomes(async () => (await taught(page)).at(-1), /^Ada: a \d+% chance to win after it\.$|^Forced win: Ada\.$/);
     assert.equal(await isGhost(page), 1);
     await page.context().close();
 });

@@ -1,8 +1,9 @@
 // The game in a sentence or two: who led until when, and which move cost the game.
 import type { CoursePoint, Position } from "@ludopod/core";
-import { type App, seatIndex, seatName, type Table, words } from "../app";
+import { type App, LETTERS, seatIndex, type Table, words } from "../app";
 import { likeliest } from "./mistakes";
 import type { Mistake } from "./model";
+import { isVisitor, nameOf } from "./words";
 
 /** So much more than anyone else, in per cent, makes a leader: less is what an engine cannot tell. */
 const LEAD = 10;
@@ -42,22 +43,22 @@ export function summaryText(
   mistakes: readonly Mistake[],
 ): string {
   const { t } = words(app);
-  const nameOf = (index: number) => {
-    const seat = table.seats[index];
-    return seat ? seatName(app, seat) : "";
-  };
+  const seatAt = (index: number) => LETTERS[index] ?? "a";
   const last = points[points.length - 1];
   const winner = last ? likeliest(last) : null;
   const worst = largest(mistakes);
   const worstText = worst
-    ? t("The largest mistake: {move} ({name}).", { move: worst.played, name: nameOf(seatIndex(worst.seat)) })
+    ? t("The largest mistake: {move} ({name}).", { move: worst.played, name: nameOf(app, table, worst.seat) })
     : t("Nobody made a mistake.");
   if (winner === null || !position.over) return worstText;
   const turn = lastTurn(points, winner);
-  if (!turn) return [t("{name} led from start to finish.", { name: nameOf(winner) }), worstText].join(" ");
+  const leader = seatAt(turn?.leader ?? winner);
+  const [you, name] = [isVisitor(table, leader), nameOf(app, table, leader)];
+  if (!turn) return [you ? t("You led from start to finish.") : t("{name} led from start to finish.", { name }), worstText].join(" ");
   // The move with which the lead was gone, if that was the leader's own mistake.
   const cost = largest(mistakes.filter(({ ply, seat }) => ply === turn.until && seatIndex(seat) === turn.leader));
-  const led = { name: nameOf(turn.leader), n: turn.until };
-  if (!cost) return [t("{name} was ahead until move {n}.", led), worstText].join(" ");
-  return t("{name} was ahead until move {n}; {move} cost the game.", { ...led, move: cost.played });
+  const led = { name, n: turn.until };
+  if (!cost) return [you ? t("You were ahead until move {n}.", led) : t("{name} was ahead until move {n}.", led), worstText].join(" ");
+  const lost = { ...led, move: cost.played };
+  return you ? t("You were ahead until move {n}; {move} cost the game.", lost) : t("{name} was ahead until move {n}; {move} cost the game.", lost);
 }

@@ -1,11 +1,18 @@
 // What is said of a mistake, of the better move, and of what the visitor has tried.
 import type { Found } from "@ludopod/core";
 import type { Words } from "../../i18n";
-import { type App, seatIndex, seatName, seatOf, type Table, turnText, words } from "../app";
+import { type App, isAlone, seatIndex, seatName, seatOf, type Table, turnText, words } from "../app";
 import type { LossText, Mistake, Review, Verdict } from "./model";
+
+/** Who is called "You" beside the board. */
+export const isVisitor = (table: Table, letter: string): boolean => {
+  const seat = seatOf(table, letter);
+  return !!seat?.you && !seat.name && isAlone(table);
+};
 
 export const nameOf = (app: App, table: Table, letter: string): string => {
   const seat = seatOf(table, letter);
+  if (isVisitor(table, letter)) return words(app).t("You");
   return seat ? seatName(app, seat) : letter;
 };
 
@@ -41,19 +48,20 @@ function provenText({ t }: Words, before: number | null, after: number | null): 
 /** What the better move leads to. */
 function keptText(words: Words, name: string, share: number | null, from: number): string {
   const { t } = words;
-  if (share !== null && share >= 0.5) return share > 0.5 ? t("{name} then wins for certain.", { name }) : t("{name} then has a certain draw.", { name });
-  return t("{name} then has a {percent} chance to win.", { name, percent: words.percent(from) });
+  if (share !== null && share >= 0.5) return share > 0.5 ? t("Forced win: {name}.", { name }) : t("Forced draw: {name}.", { name });
+  return t("{name}: a {percent} chance to win after it.", { name, percent: words.percent(from) });
 }
 
 /** Both halves of what is said, the chance to win in the first one. */
 export function teaching(app: App, review: Review<Table>, mistake: Mistake): LossText {
   const { t, percent } = words(app);
   const { base, opinions } = review;
+  const name = nameOf(app, base, mistake.seat);
   const [before, after] = [opinions[mistake.ply], opinions[mistake.ply + 1]];
   const [from, to] = [percent(mistake.from), percent(mistake.to)];
-  const fell = t("{name} had a {from} chance to win before this move, and {to} after it.", { name: nameOf(app, base, mistake.seat), from, to });
+  const fell = t("{name}: a {from} chance to win before this move, {to} after it.", { name, from, to });
   const proven = provenText(words(app), provenShare(before, mistake.seat), provenShare(after, mistake.seat));
-  const kept = keptText(words(app), nameOf(app, base, mistake.seat), provenShare(before, mistake.seat), mistake.from);
+  const kept = keptText(words(app), name, provenShare(before, mistake.seat), mistake.from);
   return {
     given: [mistake.why, proven || fell].filter(Boolean),
     won: [mistake.gain, kept].filter(Boolean),

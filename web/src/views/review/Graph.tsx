@@ -1,12 +1,12 @@
 // The chances to win as a graph, along which the game can be stepped through: a decided stretch is one step. Its turning
 // points are named above it.
 import type { Course } from "@ludopod/core";
-import { type App, seatName, type Table, words } from "../../state/app";
+import { type App, type Table, words } from "../../state/app";
 import { leaveTrial, stepTo } from "../../state/board";
 import { namedTurns, stretches } from "../../state/review/mistakes";
 import type { Mistake } from "../../state/review/model";
 import { showMistake } from "../../state/review/trial";
-import { judgementText } from "../../state/review/words";
+import { judgementText, nameOf } from "../../state/review/words";
 import { useApp } from "../parts";
 
 /** Names of turning points are as far apart, as a share of the plot: it is narrower where players' names stand beside it. */
@@ -24,7 +24,7 @@ interface GraphProps {
 export function chancesText(app: App, table: Table, percent: readonly number[]): string {
   const { t, percent: written } = words(app);
   return table.seats
-    .map((seat, index) => t("{name} {percent}", { name: seatName(app, seat), percent: written(percent[index] ?? 0) }))
+    .map(({ seat }, index) => t("{name} {percent}", { name: nameOf(app, table, seat), percent: written(percent[index] ?? 0) }))
     .join(", ");
 }
 
@@ -33,9 +33,10 @@ export function momentText(app: App, table: Table, { points }: Course, ply: numb
   const { t } = words(app);
   const point = points[ply];
   if (!point) return "";
+  const judged = judgementText(words(app), point.judgement);
   return [
     t("After {at} of {n} moves.", { at: ply, n: table.events.length }),
-    judgementText(words(app), point.judgement),
+    judged && `${judged}.`,
     t("Chance of winning: {list}.", { list: chancesText(app, table, point.percent) }),
   ]
     .filter(Boolean)
