@@ -42,8 +42,7 @@ POD_API size_t pod_tables_count(const pod_tables *tables);
 POD_API const char *pod_tables_path(const pod_tables *tables, size_t index);
 
 /* Looks a position up; false when no table holds it, and then *out is left alone. tables may be NULL. What was played
-   before is not known to a table, so a draw by repetition is not considered; counters that stand in the position are.
- */
+   before is not known to a table, so a draw by repetition is not considered; counters in the position are. */
 POD_API bool pod_tables_probe(const pod_tables *tables, const pod_position *position, pod_table_value *out);
 /* What a legal move is worth to the player who makes it: what the position it leads to says, if a table holds that one;
    the result, if it ends the game. With more than two players nothing is known. */

@@ -3,7 +3,6 @@
 #include "api/exchange.h"
 #include "api/fields/tag.h"
 #include "api/guard.h"
-#include "app/acts.h"
 #include "app/app.h"
 #include "app/caller.h"
 #include "app/queue/jobs.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "api/ask.h"
-#include "api/exchange.h"
 #include "app/caller.h"
 
 bool api_bad_field(app_caller *caller, const char *name, const char *expected) {

@@ -11,8 +11,7 @@ void api_address_of(const app *self, const transport_request *request, char out[
 bool api_host_allowed(const app *self, const transport_request *request);
 /* Whether the page that sends this may (no page: yes). */
 bool api_origin_allowed(const app *self, const transport_request *request);
-/* Says in the answer how much of its limit is left, where one was looked at (draft-ietf-httpapi-ratelimit-headers-10).
- */
+/* Says in the answer how much of its limit is left, if one was looked at (draft-ietf-httpapi-ratelimit-headers-10). */
 void api_say_limit(const app_caller *caller, transport_answer *answer);
 
 #endif

@@ -11,7 +11,6 @@
 #include "api/router.h"
 #include "api/sharing/sharing.h"
 #include "api/unsubscribe.h"
-#include "app/acts.h"
 #include "app/app.h"
 #include "base/clock.h"
 
@@ -56,8 +55,7 @@ static const api_file *find_first(const api *self, const transport_request *requ
 }
 
 /* What there is at an address: a file of the page, or of whoever runs the server. The page finds its way by its own
-   addresses (/play/ID), so whatever a browser opens is the page. *vary: the fields of the request that decided on it.
- */
+   addresses (/play/ID), so what a browser opens is the page. *vary: the fields of the request that decided on it. */
 static const api_file *find_file(const api *self, const transport_request *request, const char **vary) {
     bool root = strcmp(request->path, "/") == 0;
     const char *path = root ? "/index.html" : is_framed(request->path) ? "/embed.html" : request->path;

@@ -7,7 +7,6 @@
 #include "app/lobby/pairs.h"
 
 #include <sodium.h>
-#include <string.h>
 
 /* ---- What is wished for ------------------------------------------------------------------------------- */
 

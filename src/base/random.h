@@ -1,5 +1,4 @@
-/* Random numbers for reference players and for what characters overlook: SplitMix64. Not for secrets.
- */
+/* Random numbers for reference players and for what characters overlook: SplitMix64. Not for secrets. */
 #ifndef LUDOPOD_BASE_RANDOM_H
 #define LUDOPOD_BASE_RANDOM_H
 

@@ -24,8 +24,7 @@ static inline bool pod__utf8_is_inside(char byte) {
 /* The characters of well-formed UTF-8: on a terminal, the columns of our languages' letters. */
 size_t pod__utf8_count(const char *bytes, size_t length);
 
-/* Whole numbers, in a fraction of the time of pod_text_format(): most of what is told and drawn of a game is numbers.
- */
+/* Whole numbers, in a fraction of the time of pod_text_format(): most that is told and drawn of a game is numbers. */
 void pod__text_add_whole(pod_text *text, int64_t value);
 void pod__text_add_digits(pod_text *text, uint64_t value);
 

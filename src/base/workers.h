@@ -1,6 +1,5 @@
 /* A pool of workers: threads that wait for jobs and do them one after the other, each its own. Which job is next, and
-   for whom, the owner of the pool decides, with whatever queue it has; what it keeps of jobs is under the pool's lock.
- */
+   for whom, the owner of the pool decides, with whatever queue it has; what it has of jobs is under the pool's lock. */
 #ifndef LUDOPOD_BASE_WORKERS_H
 #define LUDOPOD_BASE_WORKERS_H
 

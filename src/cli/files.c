@@ -128,8 +128,7 @@ cli_status cli_file_print(pod_language language, const char *path, pod__printer 
     return status;
 }
 
-/* Who holds the lock, as Linux lists them: "7: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF". 0 when it does not say.
- */
+/* Who holds the lock, as Linux lists them: "7: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF". 0: it does not say. */
 static long holder_of(int file) {
     struct stat wanted;
     char line[256];

@@ -9,8 +9,7 @@
 
 enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 
-/* What does not fit into a narrow window is cut off, not written on a second line, which could not be wiped (DECAWM).
- */
+/* What does not fit into a narrow window is cut off, not written on a second line, which cannot be wiped (DECAWM). */
 #define ONE_LINE "\033[?7l"
 #define LINES_AGAIN "\033[?7h"
 

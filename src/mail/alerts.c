@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/acts.h"
 #include "app/alerts/alerts.h"
 #include "app/games/schedule.h"
 #include "app/health.h"
@@ -92,8 +91,7 @@ static void add_thing(letter_draft *draft, const char *path) {
     draft->things++;
 }
 
-/* All alerts of the bundle that are about the same thing as this one. Those for which there is no more room stay due.
- */
+/* All alerts of the bundle that are about the same thing as this one. Those for which there is no room stay due. */
 static void take_thing(letter_draft *draft, size_t first, bool taken[LOOKED_AT]) {
     const store_alert *alert = draft->of->alert;
     const size_t told = draft->told;

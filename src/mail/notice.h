@@ -29,8 +29,7 @@ club_letter mail_letter(const app *self, club_letter_topic topic, const club_acc
 /* The Message-ID that all mails about a game or a challenge follow; "" for none. */
 void mail_thread_of(const app *self, const char *about, char out[STORE_THREAD_SIZE]);
 
-/* ---- Alerts that are mailed (alerts.c) ----------------------------------------------------------------------------
- */
+/* ---- Alerts that are mailed (alerts.c) --------------------------------------------------------------------------- */
 
 /* At the beginning of a turn: what is to be mailed by now goes into letters. */
 void mail_alerts_turn(app *self);

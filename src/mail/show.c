@@ -2,12 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/lobby/challenge.h"
 #include "app/outbox/post/body.h"
 #include "club/game/proposals.h"
 #include "club/game/time.h"
 #include "ludopod/character.h"
-#include "ludopod/record.h"
 #include "mail/act.h"
 
 static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {

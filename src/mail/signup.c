@@ -156,8 +156,7 @@ static bool make_member(mail_act *of, const store_question *question) {
     return sign_up(of, question, of->account.handle) && mail_find_caller(of) && wish_mails(of);
 }
 
-/* Whoever answers has read the question, and so the address is theirs. Every answer of ours can be answered likewise.
- */
+/* Whoever answers has read the question, and so the address is theirs. All answers of ours can be answered likewise. */
 static void answer(mail_act *of, const store_question *question, const mail_script *script) {
     char handle[CLUB_HANDLE_SIZE];
     keep_name(script, handle);

@@ -6,8 +6,7 @@
        loop's thread        everything else: a request is a job of the transport's that is done when its answer comes
 
    A request that has not gone, or may be made twice (a read, one with an Idempotency-Key), waits for the next server
-   that decides; others are answered with 503, as nobody knows what has become of them. Who is told things comes again.
-*/
+   that decides; others are answered with 503, as nobody knows what became of them. Who is told things comes again. */
 #ifndef LUDOPOD_SERVE_RELAY_H
 #define LUDOPOD_SERVE_RELAY_H
 

@@ -112,8 +112,7 @@ store_status store_run_job(store *self, const store_job *job, store_fault *fault
 void store_options_print(const pod_game *game, const pod_options *options, pod_text *out);
 /* Reads what store_options_print() wrote. */
 pod_error store_options_parse(const pod_game *game, const char *text, pod_options *out, pod_fault *fault);
-/* What was agreed on, of a game or a challenge: the last parameters and columns of its queries. False: it is damaged.
- */
+/* What was agreed on, of a game or a challenge: the last parameters and columns of its queries. False: damaged. */
 void store_bind_terms(sql_row *row, int at, const club_game_terms *terms);
 bool store_read_terms(sql_row *row, int at, club_game_terms *out);
 

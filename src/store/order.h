@@ -1,5 +1,4 @@
-/* Reports, what moderators decide, and the log of privileged acts in the database. They are written by store_apply().
- */
+/* Reports, what moderators decide, and the log of privileged acts in the database. store_apply() writes them. */
 #ifndef LUDOPOD_STORE_ORDER_H
 #define LUDOPOD_STORE_ORDER_H
 

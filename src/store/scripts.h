@@ -3,8 +3,7 @@
    schema/ makes a database: NNNN_name.sql, each a step from one schema to the next. A step that has been released is
    never changed; a new one is added. A line that begins with "-- DIALECT: " is for that database alone.
 
-   A file of queries holds named ones: each begins with a line "-- name: NAME" and reaches to the next, or to the end.
- */
+   A file of queries holds named ones: each begins with a line "-- name: NAME" and reaches to the next, or the end. */
 #ifndef LUDOPOD_STORE_SCRIPTS_H
 #define LUDOPOD_STORE_SCRIPTS_H
 

@@ -128,8 +128,7 @@ typedef struct sql_driver {
     int64_t (*changes)(const void *statement);
     /* Runs a statement of a transaction whose rows nobody reads, now or later: what a round trip costs is then paid
        once for several. How it went is told by the next of step(), settle() and commit(). to_one: STORE_CONFLICT
-       unless it changes one row, and what comes behind it is not done. Optional, with settle(): step() runs it at once.
-     */
+       unless it changes one row, and what comes behind it is not done. Optional, with settle(): step() runs at once. */
     store_status (*send)(void *statement, bool to_one, store_fault *fault);
     /* Waits for all that was sent: the first failure. */
     store_status (*settle)(void *connection, store_fault *fault);
@@ -180,8 +179,7 @@ store_status sql_execute(sql_connection *self, const char *script, store_fault *
 
 /* ---- Statements ------------------------------------------------------------------------------------ */
 
-/* The query of that name, which must be in queries/ (the program ends where it is not: a defect that each use shows).
- */
+/* The query of that name, which must be in queries/ (the program ends where it is not: a defect that any use shows). */
 sql_row *sql_query(sql_connection *self, const char *name);
 /* A parameter: a text or bytes, of which NULL is no value, or a number. */
 typedef struct sql_value {

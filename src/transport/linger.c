@@ -1,7 +1,6 @@
 /* A connection that we end may have answers in it that are not read yet, while more of what the other end sends is on
    its way. Closed then, the system resets it, and those answers may be lost (RFC 9112, 9.6). So we say that nothing
-   more comes, throw away what still arrives, and close when the other end has closed, or has had time and bytes enough.
- */
+   more comes, throw away what still arrives, and close when the other end has closed, or had time and bytes enough. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sockios.h>

@@ -1,5 +1,4 @@
-/* The course of a game, from what the engine thinks of each of its positions: a graph, and what that says of the moves.
- */
+/* The course of a game, from what the engine thinks of its positions: a graph, and what that says of the moves. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* What the moves of a position are worth when both play as well as can be, for positions that are solved in a moment.
- */
+/* What moves of a position are worth when both play as well as can be, for positions that are solved in a moment. */
 #include <stdlib.h>
 
 #include "ludopod/strong.h"

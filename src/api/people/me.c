@@ -3,14 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/about.h"
 #include "api/bots/bots.h"
 #include "api/challenge/challenge.h"
 #include "api/cookie.h"
 #include "api/people/people.h"
-#include "api/view.h"
 #include "app/acts.h"
-#include "app/games/talk.h"
 #include "store/challenges.h"
 #include "store/conversations.h"
 #include "store/order.h"

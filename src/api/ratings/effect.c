@@ -5,12 +5,10 @@
 
 #include "api/challenge/challenge.h"
 #include "api/json.h"
-#include "api/people/people.h"
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
 #include "app/acts.h"
 #include "app/people/account.h"
-#include "base/text.h"
 #include "club/game/game.h"
 #include "ludopod/character.h"
 #include "store/ratings.h"

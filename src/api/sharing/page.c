@@ -5,7 +5,6 @@
 
 #include "api/guard.h"
 #include "api/sharing/sharing.h"
-#include "app/acts.h"
 #include "base/text.h"
 
 static const char opening[] = "<!--shared-->", closing[] = "<!--/shared-->";

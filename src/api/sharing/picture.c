@@ -5,7 +5,6 @@
 #include "api/guard.h"
 #include "api/problem.h"
 #include "api/sharing/sharing.h"
-#include "app/acts.h"
 #include "app/admission.h"
 #include "app/games/owner.h"
 #include "base/text.h"

@@ -13,8 +13,7 @@
 #include "app/people/account.h"
 #include "base/text.h"
 
-/* ---- One ----------------------------------------------------------------------------------------------------------
- */
+/* ---- One --------------------------------------------------------------------------------------------------------- */
 
 /* That of the path. NULL: the caller has the problem. */
 static const club_tournament *find(api_exchange *at) {
@@ -84,8 +83,7 @@ static void create(api_exchange *at) {
     answer(at, app_act_on_tournament(at->self, NULL, &request, &at->caller));
 }
 
-/* ---- Lists --------------------------------------------------------------------------------------------------------
- */
+/* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
 typedef struct list_asked {
     api_page page;
@@ -238,8 +236,7 @@ static void list_boards(api_exchange *at) {
     api_standing_free(&standing);
 }
 
-/* ---- What has happened in it ---------------------------------------------------------------------------------------
- */
+/* ---- What has happened in it ------------------------------------------------------------------------------------- */
 
 static const api_schema_field entry[] = {
     {"number", "integer", "From 0 on."},
@@ -355,8 +352,7 @@ static void show_records(api_exchange *at) {
     }
 }
 
-/* ---- The table ----------------------------------------------------------------------------------------------------
- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static const api_schema_field list_query[] = {
     {"of", "running|coming|past|mine",
@@ -437,8 +433,7 @@ const api_route api_tournament_routes[] = {
     {0},
 };
 
-/* ---- Shapes -------------------------------------------------------------------------------------------------------
- */
+/* ---- Shapes ------------------------------------------------------------------------------------------------------ */
 
 static const api_schema_field ladder_call[] = {
     {"handle", "string", "Of whom: at most five places above.", API_INTO(call_asked, handle)},

@@ -3,14 +3,12 @@
 #include <string.h>
 
 #include "api/challenge/challenge.h"
-#include "api/json.h"
 #include "api/tournaments/tournaments.h"
 #include "app/events/known.h"
 #include "app/events/tournaments.h"
 #include "app/lobby/lookup.h"
 
-/* ---- The standing -------------------------------------------------------------------------------------------------
- */
+/* ---- The standing ------------------------------------------------------------------------------------------------ */
 
 void api_standing_free(api_standing *of) {
     free(of->score);
@@ -85,8 +83,7 @@ static const char *find_featured(const api_standing *of) {
     return game;
 }
 
-/* ---- Rows ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
 static json_t *part_of(int number, int parts) {
     return number % parts ? json_real((double)number / parts) : json_integer(number / parts);
@@ -220,8 +217,7 @@ json_t *api_view_table(const club_tournament *of, size_t number) {
     return api_show(api_tournament_table, &shown, NULL);
 }
 
-/* ---- As a whole ---------------------------------------------------------------------------------------------------
- */
+/* ---- As a whole -------------------------------------------------------------------------------------------------- */
 
 typedef struct shown_tournament {
     store_tournament head;

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/acts.h"
 #include "app/alerts/alerts.h"
 #include "app/games/schedule.h"
 #include "app/health.h"

@@ -1,4 +1,3 @@
-#include "app/acts.h"
 #include "app/alerts/alerts.h"
 #include "app/lobby/challenge.h"
 #include "app/people/account.h"

@@ -15,8 +15,7 @@ typedef struct auth_key {
     uint8_t bytes[AUTH_KEY_BYTES];
 } auth_key;
 
-/* Reads the key of this file, or makes both, readable by their owner alone. made: whether it did. False: why says it.
- */
+/* Reads the key of this file, or makes both, readable by the owner alone. made: whether it did. False: why says it. */
 bool auth_key_open(const char *file, auth_key *out, bool *made, char *why, size_t why_size);
 
 /* Wipes it from memory. */

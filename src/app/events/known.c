@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "app/events/tournaments.h"
-#include "app/health.h"
 #include "app/lobby/lookup.h"
 #include "base/array.h"
 #include "store/events/tournaments.h"

@@ -10,12 +10,10 @@
 #include "app/transaction.h"
 #include "club/event/kind.h"
 #include "store/events/tournaments.h"
-#include "store/people.h"
 
 enum { DUE_A_TURN = 16, RESULTS_A_TURN = 64, STEPS_A_TURN = 200, AGAIN_MS = 1000, OWN_MS = 60 * 1000 };
 
-/* ---- Acting -------------------------------------------------------------------------------------------------------
- */
+/* ---- Acting ------------------------------------------------------------------------------------------------------ */
 
 /* Once more where the tournament has changed meanwhile. */
 static bool decide(app *self, const club_tournament_facts *facts, club_request *request, app_caller *caller,
@@ -69,8 +67,7 @@ const club_tournament *app_act_on_tournament(app *self, const char *id, club_req
     return decide(self, &facts, request, caller, made) ? app_find_tournament(self, made, caller) : NULL;
 }
 
-/* ---- The club itself ----------------------------------------------------------------------------------------------
- */
+/* ---- The club itself --------------------------------------------------------------------------------------------- */
 
 static bool act(app *self, const club_tournament_facts *facts, club_act what, size_t number) {
     app_caller nobody = {.language = POD_ENGLISH};
@@ -184,8 +181,7 @@ static bool expel_gone(app *self) {
     return done;
 }
 
-/* ---- What the club itself announces -------------------------------------------------------------------------------
- */
+/* ---- What the club itself announces ------------------------------------------------------------------------------ */
 
 #define WEEK_MS (INT64_C(7) * 24 * 3600 * 1000)
 #define MONDAY_MS (INT64_C(4) * 24 * 3600 * 1000) /* 5 January 1970 */

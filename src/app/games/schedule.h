@@ -18,8 +18,7 @@ int64_t app_time_advance(app_time *time, int64_t wall_ms, int64_t monotonic_ms);
 /* The club begins to take moves: what was missed is an outage. */
 bool app_schedule_open(app *self, store_fault *fault);
 void app_schedule_close(app *self);
-/* At the beginning of a turn: while nothing can be stored, the time since the latest write is an outage that goes on.
- */
+/* At the beginning of a turn: while nothing can be stored, the time since the latest write is an outage under way. */
 void app_prolong_outage(app *self);
 /* Of two waits, of which -1 is none. */
 int app_sooner_ms(int one, int other);

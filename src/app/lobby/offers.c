@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/acts.h"
 #include "app/app.h"
 #include "app/lobby/challenge.h"
 #include "app/lobby/pairs.h"
@@ -139,8 +138,7 @@ static bool is_time(const app *self) {
     return lobby->pairing.count && self->now_ms - lobby->looked_ms >= APP_PAIRING_LOOK_MS;
 }
 
-/* In the name of whoever has waited longer. After a failure of the store the others are looked at in the next second.
- */
+/* In the name of whoever has waited longer. After a failure of the store the others are looked at a second later. */
 void app_pairs_turn(app *self) {
     app_pairing *pairing = &self->lobby.pairing;
     char id[CLUB_ID_SIZE];

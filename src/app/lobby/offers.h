@@ -1,7 +1,6 @@
 /* Open challenges for two, as what those who made them look for: whoever looks for a game, or waits for one, is given
    one of these, too. They are read from the store once they have changed, and kept in memory for as long as somebody
-   waits. The club decides on every acceptance anew, so one that has changed since is refused, and no more. One thread.
- */
+   waits. The club decides on every acceptance anew, so one that has changed since is refused, no more. One thread. */
 #ifndef LUDOPOD_APP_LOBBY_OFFERS_H
 #define LUDOPOD_APP_LOBBY_OFFERS_H
 

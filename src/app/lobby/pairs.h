@@ -15,8 +15,7 @@ club_offer app_pair_offer(const app_wish *wish, const app_wish *other);
 typedef enum app_paired { APP_PAIRED, APP_ALONE, APP_PAIR_FAILED } app_paired;
 
 /* Looks for somebody who waits and fits now, and makes their game: id. Where the club does not let these two play, the
-   next is looked for, a few times. name: of a guest, or NULL. FAILED: the caller has the problem, which is the store's.
- */
+   next is looked for, a few times. name: of a guest, or NULL. FAILED: the caller has the store's problem. */
 app_paired app_pair(struct app *self, const app_wish *wish, const char *name, app_caller *caller,
                     char id[CLUB_ID_SIZE]);
 /* Waits from now on. False, and the caller has the problem: too many do. */

@@ -69,8 +69,7 @@ typedef struct app_channel {
    hook is called, no browser is asked to take pushes, and no bot is given a hook. */
 extern const app_channel app_mail_channel, app_push_channel, app_hook_channel;
 
-/* ---- One channel's ------------------------------------------------------------------------------------------------
- */
+/* ---- One channel's ----------------------------------------------------------------------------------------------- */
 
 /* *out is NULL where nothing is sent. False: it cannot be, and the fault says why. */
 bool app_outbox_open(app *self, const app_channel *channel, app_outbox **out, store_fault *fault);

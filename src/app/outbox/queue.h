@@ -44,8 +44,7 @@ void outbox_queue_put(outbox_queue *self, const void *item, const club_person *p
 /* Copies an item that is done, and wipes it in the queue; false when there is none. */
 bool outbox_queue_take(outbox_queue *self, void *item);
 
-/* Takes back the items that no thread has begun and whose time is over in the eyes of the caller. How many they were.
- */
+/* Takes back the items that no thread has begun and whose time is over in the eyes of the caller. Their number. */
 size_t outbox_queue_recall(outbox_queue *self, bool (*is_over)(const void *item, int64_t now_ms), int64_t now_ms);
 
 /* Whether the threads are to end what they do: for any thread, as a callback of what it is in. */

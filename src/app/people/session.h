@@ -1,5 +1,4 @@
-/* From a session to its person: who was asked for lately is remembered, others are looked up in the store. One thread.
- */
+/* From a session to its person: who was asked for lately is kept, others are looked up in the store. One thread. */
 #ifndef LUDOPOD_APP_PEOPLE_SESSION_H
 #define LUDOPOD_APP_PEOPLE_SESSION_H
 

@@ -103,8 +103,7 @@ static void write_test(pod__json *json, const match *played, const match_score *
     pod__json_end(json);
 }
 
-/* Of equal players each takes half of them, as both hold the same number of seats in a group.
- */
+/* Of equal players each takes half of them, as both hold the same number of seats in a group. */
 static double share_of_firsts(const match *played) {
     double sum = 0;
     uint32_t games = 0;

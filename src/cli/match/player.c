@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/text.h"
 #include "cli/match/match.h"
 #include "cli/ugi/ugi.h"

@@ -8,7 +8,6 @@
 #include "base/interrupt.h"
 #include "base/text.h"
 #include "cli/online/sign.h"
-#include "cli/values.h"
 #include "ludopod/character.h"
 
 enum { IDLE_MS = 60000, FAREWELL_MS = 5000, GAMES_USUAL = 4 };

@@ -5,7 +5,6 @@
 
 #include "base/array.h"
 #include "base/clock.h"
-#include "base/text.h"
 
 const char *online_text(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));

@@ -1,6 +1,5 @@
 #include "cli/online/sign.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
 #include <stdlib.h>

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
-
 void cli_choice_begin(cli_choice *choice, const pod_position *position, pod_square at) {
     const pod_game *game = pod_game_of(position);
     pod_move_list moves;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "cli/cli.h"
 #include "cli/files.h"
 
 const pod_position *cli_game_now(const cli_game *game) {

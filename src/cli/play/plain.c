@@ -1,6 +1,5 @@
 /* The line-by-line mode: everything is said in sentences, so that a screen reader, or a program at the
    other end of a pipe, can play. Errors are part of the conversation and so on standard output. */
-#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +10,6 @@
 #include "base/nearest.h"
 #include "base/text.h"
 #include "cli/module.h"
-#include "cli/play/choice.h"
 #include "cli/play/play.h"
 #include "cli/position.h"
 

@@ -1,6 +1,5 @@
 /* What there is to say about a game. */
 #include "cli/cli.h"
-#include "cli/play/choice.h"
 #include "cli/play/play.h"
 #include "notation/text/sentence.h"
 

@@ -1,6 +1,5 @@
 /* Any game on the screen by its tables alone: a square's moves are shown one after the other. */
 #include <curses.h>
-#include <stdio.h>
 
 #include "cli/screen/game.h"
 

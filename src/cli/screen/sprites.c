@@ -200,8 +200,7 @@ static const rim *rim_of(unsigned owner, bool large, bool unicode) {
     return unicode ? large ? &octagons[owner] : &corners[owner] : &ascii[owner];
 }
 
-/* The letter in the middle of a piece in ASCII, where brackets alone would be little; o for a piece that is not there.
- */
+/* The letter in the middle of a piece in ASCII, as brackets alone would be little; o for a piece that is not there. */
 static const char *letter_of(unsigned owner, bool unicode) {
     return unicode ? NULL : owner == FIRST ? "R" : owner == POD_NOBODY ? "o" : "b";
 }

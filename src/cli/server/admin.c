@@ -6,8 +6,6 @@
 #include "api/host/host.h"
 #include "base/interrupt.h"
 #include "base/json.h"
-#include "cli/command.h"
-#include "cli/module.h"
 #include "cli/progress.h"
 #include "cli/server/server.h"
 

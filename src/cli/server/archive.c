@@ -12,7 +12,6 @@
 #include "app/games/record.h"
 #include "base/file_replacement.h"
 #include "base/json.h"
-#include "cli/files.h"
 #include "cli/server/server.h"
 #include "store/played.h"
 

@@ -5,15 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
-#include "base/json.h"
-#include "cli/command.h"
 #include "cli/files.h"
 #include "cli/module.h"
-#include "cli/progress.h"
 #include "cli/server/server.h"
 #include "serve/config.h"
-#include "store/store.h"
 
 /* Without --database and the setting, games are in this folder's ludopod.sqlite. What an earlier version has left under
    another name is not left behind: it is served when it is alone, and named when it is not. */

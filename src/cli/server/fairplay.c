@@ -1,6 +1,5 @@
 /* `ludopod admin fairplay`: a member's moves beside the engine's, as evidence for a moderator. It reads, also while a
    server runs, and changes nothing. */
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 #include <time.h>
 
 #include "base/json.h"
-#include "base/text.h"
 #include "cli/server/server.h"
 #include "store/host/host.h"
 #include "store/people.h"

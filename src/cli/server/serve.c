@@ -1,12 +1,10 @@
 /* `ludopod serve`: the game server, and the table of ludopod-server.so (module.h). */
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "app/auth/passkey.h"
 #include "app/outbox/post/smtp.h"
 #include "app/pictures/painter.h"
 #include "base/interrupt.h"

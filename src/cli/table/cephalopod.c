@@ -1,10 +1,8 @@
 /* Tables of Cephalopod: whole boards, solved. */
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/interrupt.h"
 #include "cli/position.h"

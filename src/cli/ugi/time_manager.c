@@ -1,5 +1,4 @@
-/* Sharing out the time of a game. Games are long: a random one on 5x5 lasts 139 plies on average, so a share is small.
- */
+/* Sharing out the time of a game. Games are long: a random one on 5x5 lasts 139 plies on average, shares are small. */
 #include "cli/ugi/ugi.h"
 #include "search/board.h"
 

@@ -102,8 +102,7 @@ static bool is_first_of_person(const club_game *game, unsigned seat) {
     return first;
 }
 
-/* A game between people begins: whoever follows one of them may want to watch. How many these are only the store knows.
- */
+/* A game between people begins: whoever follows one of them may want to watch. Only the store knows how many. */
 static void tell_followers(const club_deciding *of, const club_game *game) {
     unsigned people = 0;
     for (unsigned i = 0; i < game->seat_count; i++) {

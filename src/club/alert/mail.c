@@ -13,8 +13,7 @@ int64_t club_alert_push_patience_ms(club_alert_kind kind) {
     return is_urgent(kind) ? 0 : 5 * SECOND;
 }
 
-/* A minute of the day by the clock of the person, and the one before it: another one on a day on which clocks change.
- */
+/* A minute of the day by the clock of the person, and the one before it: another on a day on which clocks change. */
 typedef struct minutes {
     int now, before;
 } minutes;

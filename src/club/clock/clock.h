@@ -1,8 +1,7 @@
 /* A player's clock: how much time is left, what a while of thinking takes from it, and when it reaches zero.
 
    A clock is charged for the time from one moment to another, except for what stops it: outages of the club, pauses
-   that were agreed on, vacations. Moments are milliseconds since 1970. Pure functions over plain values, thread-safe.
- */
+   that were agreed on, vacations. Moments are milliseconds since 1970. Pure functions of plain values, thread-safe. */
 #ifndef LUDOPOD_CLUB_CLOCK_CLOCK_H
 #define LUDOPOD_CLUB_CLOCK_CLOCK_H
 

@@ -21,8 +21,7 @@ static club_error refuse(const club_deciding *of, club_error code) {
     return club_refuse(of->fault, code, NULL, NULL);
 }
 
-/* ---- What a decision is made of -----------------------------------------------------------------------------------
- */
+/* ---- What a decision is made of ---------------------------------------------------------------------------------- */
 
 static void add_change(const club_deciding *of, const club_tournament_terms *made) {
     club_tournament_change *change = &club_deciding_change(of, CLUB_TOURNAMENTS)->tournament;
@@ -48,8 +47,7 @@ static club_error decide(const club_deciding *of, club_tournament_entry_kind kin
     return CLUB_OK;
 }
 
-/* ---- Making one ---------------------------------------------------------------------------------------------------
- */
+/* ---- Making one -------------------------------------------------------------------------------------------------- */
 
 static bool fits_kind(const club_tournament_terms *terms) {
     const club_tournament_kind *kind = terms->kind;
@@ -91,8 +89,7 @@ static club_error make(const club_deciding *of) {
     return error;
 }
 
-/* ---- Entrants -----------------------------------------------------------------------------------------------------
- */
+/* ---- Entrants ---------------------------------------------------------------------------------------------------- */
 
 static club_error join(const club_deciding *of) {
     const club_person *actor = &of->request->actor;
@@ -137,8 +134,7 @@ static club_error expel(const club_deciding *of) {
                : refuse(of, CLUB_ERROR_EVENT_CLOSED);
 }
 
-/* ---- A ladder's challenges ----------------------------------------------------------------------------------------
- */
+/* ---- A ladder's challenges --------------------------------------------------------------------------------------- */
 
 static club_error call(const club_deciding *of) {
     size_t own;
@@ -176,8 +172,7 @@ static club_error answer(const club_deciding *of) {
     return CLUB_OK;
 }
 
-/* ---- When a game by correspondence is played together --------------------------------------------------------------
- */
+/* ---- When a game by correspondence is played together ------------------------------------------------------------ */
 
 /* The same time is wanted by one after the other: all others at the table are told. */
 static club_error propose(const club_deciding *of) {
@@ -201,8 +196,7 @@ static club_error propose(const club_deciding *of) {
     return CLUB_OK;
 }
 
-/* ---- The director -------------------------------------------------------------------------------------------------
- */
+/* ---- The director ------------------------------------------------------------------------------------------------ */
 
 static club_error check_director(const club_deciding *of) {
     const bool is = club_person_same(&tournament_of(of)->director, &of->request->actor) ||
@@ -252,8 +246,7 @@ static club_error begin(const club_deciding *of) {
     return CLUB_OK;
 }
 
-/* ---- The club itself ----------------------------------------------------------------------------------------------
- */
+/* ---- The club itself --------------------------------------------------------------------------------------------- */
 
 /* How many that are only the store knows. */
 static void tell_entrants(const club_deciding *of) {

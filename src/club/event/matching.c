@@ -74,8 +74,7 @@ static void find_nearest(graph *g, int node) {
     }
 }
 
-/* ---- Nodes in nodes -----------------------------------------------------------------------------------------------
- */
+/* ---- Nodes in nodes ---------------------------------------------------------------------------------------------- */
 
 static void enqueue(graph *g, int node) {
     if (node <= g->people) {
@@ -172,8 +171,7 @@ static int common_node(graph *g, int a, int b) {
     return 0;
 }
 
-/* ---- Blossoms -----------------------------------------------------------------------------------------------------
- */
+/* ---- Blossoms ---------------------------------------------------------------------------------------------------- */
 
 static void add_arm(graph *g, circle *round, int from, int base) {
     for (int node = from; node != base;) {
@@ -255,8 +253,7 @@ static void expand(graph *g, int blossom) {
     g->top[blossom] = 0;
 }
 
-/* ---- Growing trees ------------------------------------------------------------------------------------------------
- */
+/* ---- Growing trees ----------------------------------------------------------------------------------------------- */
 
 /* A tight edge from an OUTER node. True: there is one more pair. */
 static bool follow(graph *g, edge e) {
@@ -383,8 +380,7 @@ static bool add_pair(graph *g) {
     return false;
 }
 
-/* ---- Memory -------------------------------------------------------------------------------------------------------
- */
+/* ---- Memory ------------------------------------------------------------------------------------------------------ */
 
 static void begin(graph *g) {
     int64_t most = 0;

@@ -36,8 +36,7 @@ static bool goes_on(const club_tournament *of) {
     return false;
 }
 
-/* ---- Moments ------------------------------------------------------------------------------------------------------
- */
+/* ---- Moments ----------------------------------------------------------------------------------------------------- */
 
 /* When what goes on counts as late. */
 static int64_t limit_ms(const club_tournament *of, const club_calendar *calendar) {
@@ -84,8 +83,7 @@ int64_t club_tournament_due_ms(const club_tournament *of, const club_calendar *c
     return own < due ? own : due;
 }
 
-/* ---- Steps: the first that has anything to do is all that is done -------------------------------------------------
- */
+/* ---- Steps: the first that has anything to do is all that is done ------------------------------------------------ */
 
 static void expel_absent(const club_pairing *of) {
     const club_tournament_kind *kind = of->of->terms.kind;

@@ -45,8 +45,7 @@ static unsigned members_of(const club_tournament *of, unsigned group, unsigned o
 }
 
 /* Who meets whom in a round, from 0: the one who stays meets the place of the round's number, and those before it meet
-   those behind it, so everyone sits at the front as often as at the back. The next time seats are the other way round.
- */
+   those behind it, so all sit at the front as often as at the back. The next time seats are the other way round. */
 static void pair_group(const club_pairing *of, const unsigned *member, unsigned count, unsigned round) {
     const unsigned size = count + count % 2, once = size - 1, step = round % once;
     for (unsigned i = 0; i < size / 2; i++) {

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "club/event/kind.h"
-
 static bool counts(const club_table *table) {
     return table->state >= CLUB_TABLE_LATE;
 }
@@ -53,8 +52,7 @@ static void add_ties(const club_tournament *of, const club_table *table, club_sc
     }
 }
 
-/* ---- The ladder: everyone is below those who came before, and who wins against somebody above goes there ----------
- */
+/* ---- The ladder: everyone is below those who came before, and who wins against somebody above goes there --------- */
 
 static int by_decision(const void *left, const void *right) {
     const club_table *const *one = left, *const *other = right;
@@ -91,8 +89,7 @@ static bool set_rungs(const club_tournament *of, club_score *score) {
     return decided != NULL;
 }
 
-/* ---- The order ----------------------------------------------------------------------------------------------------
- */
+/* ---- The order --------------------------------------------------------------------------------------------------- */
 
 typedef struct placed {
     unsigned number;

@@ -17,8 +17,7 @@ void club_tournament_free(club_tournament *of) {
     *of = (club_tournament){0};
 }
 
-/* ---- Entries as text ----------------------------------------------------------------------------------------------
- */
+/* ---- Entries as text --------------------------------------------------------------------------------------------- */
 
 /* n: the number, m: what more there is, l: the list ("4,7"), i: the id, t: a time, w: words to the end. */
 static const struct {
@@ -130,8 +129,7 @@ club_tournament_entry *club_tournament_add(club_tournament_entries *to, club_tou
     return entry;
 }
 
-/* ---- Entries in the tournament ------------------------------------------------------------------------------------
- */
+/* ---- Entries in the tournament ----------------------------------------------------------------------------------- */
 
 size_t club_tournament_find(const club_tournament *of, const club_person *person) {
     size_t i = 0;
@@ -333,8 +331,7 @@ bool club_tournament_commit(club_tournament *of, const club_tournament_entry *en
     return fits;
 }
 
-/* ---- Acts ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Acts -------------------------------------------------------------------------------------------------------- */
 
 size_t club_tournament_count_in(const club_tournament *of) {
     size_t in = 0;

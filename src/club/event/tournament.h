@@ -125,8 +125,7 @@ typedef struct club_tournament {
 
 void club_tournament_free(club_tournament *of);
 
-/* ---- The journal --------------------------------------------------------------------------------------------------
- */
+/* ---- The journal ------------------------------------------------------------------------------------------------- */
 
 typedef enum club_tournament_entry_kind {
     CLUB_TOURNAMENT_JOIN, /* the rating, the person */
@@ -182,8 +181,7 @@ typedef struct club_tournament_entries {
 /* One more; never NULL, but where there is no memory one that nobody reads. */
 club_tournament_entry *club_tournament_add(club_tournament_entries *to, club_tournament_entry_kind kind, int64_t at_ms);
 
-/* ---- What comes next ----------------------------------------------------------------------------------------------
- */
+/* ---- What comes next --------------------------------------------------------------------------------------------- */
 
 /* What is to be done by itself at this moment; nothing: nothing before club_tournament_due_ms(). calendar: outages and
    vacations; NULL: none. */
@@ -197,8 +195,7 @@ void club_tournament_begin(const club_tournament *of, const club_calendar *calen
 /* A table whose game is to begin, or the number of tables: there is none. */
 size_t club_tournament_ready_table(const club_tournament *of);
 
-/* ---- Acts: what somebody does, as an entry. False: they may not, or not now ---------------------------------------
- */
+/* ---- Acts: what somebody does, as an entry. False: they may not, or not now -------------------------------------- */
 
 /* The number of a person; that of all entrants: has not entered. */
 size_t club_tournament_find(const club_tournament *of, const club_person *person);
@@ -212,8 +209,7 @@ bool club_tournament_may_correct(const club_tournament *of, size_t table, const 
 /* The scores of a table by the places of its seats (1: first; shared: the same), or by who is absent. */
 void club_tournament_scores_of(unsigned count, const unsigned *place, unsigned absent, int *score);
 
-/* ---- Standing -----------------------------------------------------------------------------------------------------
- */
+/* ---- Standing ---------------------------------------------------------------------------------------------------- */
 
 typedef struct club_score {
     int score; /* in halves; an arena's in points */

@@ -24,8 +24,7 @@ bool club_result_find(const char *name, club_result *out) {
     return false;
 }
 
-/* Of a game that is over. All share the first place where they have agreed on a draw, or the game has become too long.
- */
+/* Of a game that is over. All share the first place where they have agreed on a draw, or it has become too long. */
 static void find_places(const club_game *game, uint8_t place[POD_SEATS_MAX]) {
     pod_outcome outcome;
     game->game->rules->outcome(&game->now, &outcome);

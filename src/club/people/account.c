@@ -128,8 +128,7 @@ void club_session_id(const club_session_key *key, char out[CLUB_ID_SIZE]) {
     club_id_make(key->bytes, out);
 }
 
-/* The first word that is found in what a browser says. Most say that they are others, too, so that the order matters.
- */
+/* The first word that is found in what a browser says. Most say that they are others, too, so the order matters. */
 static const char *first_found(const char *text, const char *const pairs[][2], size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (strstr(text, pairs[i][0])) {

@@ -148,8 +148,7 @@ void club_agent_name(const char *user_agent, char out[CLUB_AGENT_SIZE]);
 
 /* ---- Tokens ---------------------------------------------------------------------------------------- */
 
-/* What a program may do with a token, as bits. None of them reaches the account itself: who signs in, settings, tokens.
- */
+/* What a program may do with a token, as bits. None reaches the account itself: who signs in, settings, tokens. */
 typedef enum club_scope {
     CLUB_SCOPE_READ = 1,      /* what its owner may see */
     CLUB_SCOPE_PLAY = 2,      /* in games, and at puzzles */

@@ -14,8 +14,7 @@
 #include "club/rating/glicko.h"
 #include "club/rating/pool.h"
 
-/* A rating with a greater deviation is provisional; leaderboards have only those under 75 (store/queries/ratings.sql).
- */
+/* A rating with a greater deviation is provisional; leaderboards have those under 75 (store/queries/ratings.sql). */
 enum { CLUB_DEVIATION_KNOWN = 110 };
 
 /* Where somebody stands in a pool. */

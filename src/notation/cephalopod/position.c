@@ -1,7 +1,6 @@
 /* Position lines: ROWS TURN PLAYERS OUT (docs/notation.md). */
 #include <string.h>
 
-#include "base/text.h"
 #include "notation/cephalopod/inside.h"
 #include "notation/position_line.h"
 #include "notation/square.h"

@@ -1,7 +1,6 @@
 /* Position lines: ROWS TURN SPENT QUIET (docs/notation.md). */
 #include <string.h>
 
-#include "base/text.h"
 #include "notation/octogo/inside.h"
 #include "notation/position_line.h"
 #include "rules/octogo/board.h"

@@ -4,7 +4,6 @@
 
 #include "notation/json.h"
 #include "notation/record/record.h"
-#include "notation/text/fault.h"
 
 static unsigned first_seat(const pod_record *record) {
     return record->start.turn == POD_NOBODY ? 0 : record->start.turn;

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/text.h"
 #include "notation/record/record.h"
 #include "notation/text/fault.h"

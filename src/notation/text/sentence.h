@@ -18,8 +18,7 @@ void pod__say(pod_text *out, pod_language language, const char *english, const c
 void pod__say_move(const pod_position *position, const pod__sentence *done, const pod_move_parts *parts,
                    pod_language language, pod_text *out);
 
-/* What is said of a player by the colour: "{0} to move" or "{0} won", in each language as it says that of this colour.
- */
+/* What is said of a player by the colour: "{0} to move" or "{0} won", as each language says that of this colour. */
 pod__sentence pod__say_of_seat(const char *(*name)(unsigned seat, pod_language language), unsigned seat,
                                const char *template, pod_language language);
 

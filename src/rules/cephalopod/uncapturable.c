@@ -11,8 +11,7 @@ static unsigned pips_on(const pod_position *position, unsigned square) {
 }
 
 /* Whether no die placed on `from` can take the one on `square`, when the dice in `lasting` stay where they are: either
-   one of them is on `from`, or all others around `from` are among them and each is too large to be taken with this one.
- */
+   one of them is on `from`, or all others around it are among them and each is too large to be taken with this one. */
 static bool is_shut(const pod_position *position, unsigned square, unsigned from, uint64_t lasting) {
     const unsigned room = pod__cephalopod_largest(position) - pips_on(position, square);
     for (pod__direction direction = 0; !is_in(lasting, from) && direction < POD__DIRECTIONS; direction++) {

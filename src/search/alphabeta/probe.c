@@ -92,8 +92,7 @@ static bool choose(const pod__watch *watch, const pod_position *position, probed
     return count > 0;
 }
 
-/* The principal variation from the chosen move to the end of a win or loss. Of a draw no line is better than another.
- */
+/* The principal variation from the chosen move to the end of a win or loss. Of a draw all lines are equally good. */
 static void write_line(pod_search_report *report, const pod_tables *tables, pod_position position,
                        const probed_move *first) {
     const pod_rules *rules = pod_game_of(&position)->rules;

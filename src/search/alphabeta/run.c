@@ -1,5 +1,4 @@
-/* The root of a two-player search: iterative deepening, the report, and the choice among moves that are nearly as good.
- */
+/* The root of a two-player search: iterative deepening, the report, the choice among moves that are nearly as good. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>

@@ -109,8 +109,7 @@ int pod__net_evaluate(const pod_network *network, const pod__features *features)
 int pod__net_evaluate_units(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open);
 
 /* The kernels that this machine can run, the fastest first; the last is plain C. Returns how many, at most
- * POD__NET_KERNELS_MAX.
- */
+   POD__NET_KERNELS_MAX. */
 enum { POD__NET_KERNELS_MAX = 4 };
 unsigned pod__net_kernels(pod__net_kernel out[POD__NET_KERNELS_MAX]);
 /* Those of the processor the library was built for, without the plain one. */

@@ -48,8 +48,7 @@ pod_position pod__ceph_colourless(const pod__ceph_table *table, uint64_t board) 
     return position;
 }
 
-/* Where a symmetry puts a square: bit 0 of it exchanges left and right, bit 1 top and bottom, bit 2 rows and columns.
- */
+/* Where symmetries put a square: bit 0 of it exchanges left and right, bit 1 top and bottom, bit 2 rows and columns. */
 static unsigned image_of(const pod_position *position, unsigned square, unsigned symmetry) {
     unsigned rows = position->rows, columns = position->columns;
     unsigned row = square / columns, column = square % columns;

@@ -117,8 +117,7 @@ static const pod__perft_kind *perft_packed(void) {
     return &kind;
 }
 
-/* The fastest kind for a position: on small boards, images merged, when positions are to be merged; else on bit planes.
- */
+/* The fastest kind for a position: on small boards, images merged when positions are to be; else on bit planes. */
 static const pod__perft_kind *perft(const pod_position *start, bool merge) {
     const pod__perft_kind *small = merge ? perft_small(start) : NULL;
     return small ? small : pod__packed_fits(start) ? perft_packed() : NULL;

@@ -1,5 +1,4 @@
-/* Solved boards of Cephalopod as tables: a folder of layers with a manifest (strong/manifest.c, strong/layer_file.h).
- */
+/* Solved boards of Cephalopod as tables: a folder of layers and a manifest (strong/manifest.c, strong/layer_file.h). */
 #ifndef LUDOPOD_SOLVE_CEPHALOPOD_TABLE_H
 #define LUDOPOD_SOLVE_CEPHALOPOD_TABLE_H
 
@@ -31,8 +30,7 @@ void pod__ceph_table_name(unsigned rows, unsigned columns, bool exact, char out[
 
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
 
-/* A board's place in the file of its layer, and what stands there, without unpacking more of the file than that takes.
- */
+/* A board's place in the file of its layer, and what stands there, unpacking no more of the file than that takes. */
 
 /* All return false when the file is damaged, or there is no memory. Thread-safe. */
 
@@ -77,8 +75,7 @@ bool pod__ceph_is_right(const pod__ceph_source *source, const pod__layer_view *l
 /* A board as a position, its dice in no particular colour. */
 pod_position pod__ceph_colourless(const pod__ceph_table *table, uint64_t board);
 
-/* Checks a solved board of Cephalopod by the rules alone: nothing of the solver is used but the reading of its files.
- */
+/* Checks a solved board of Cephalopod by the rules alone: nothing of the solver is used but what reads its files. */
 
 typedef struct pod__ceph_check {
     unsigned threads;               /* 1 to POD__THREADS_MAX */

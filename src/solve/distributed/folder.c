@@ -99,8 +99,7 @@ static pod_error add(run *at, const pod_strong_layer *sums, uint64_t sum) {
     return pod__manifest_add(&at->manifest, sums, sum, at->fault);
 }
 
-/* Adds the sums of the layers before at->merged, which it finds. The root is always solved: so its moves are at hand.
- */
+/* Adds the sums of the layers before at->merged, which it finds. The root is always solved: its moves are at hand. */
 static pod_error find_merged(run *at) {
     const pod__strong_share *share = at->share;
     const pod__job *job = share->job;

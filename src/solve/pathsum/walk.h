@@ -2,8 +2,7 @@
    its processors.
 
    Boards are taken a few at a time, in four steps that each do one thing many times over, so that the processor finds
-   nothing to guess: all moves are listed, then the boards they lead to made, then these looked up, then the ways added.
- */
+   nothing to guess: all moves are listed, then the boards they lead to made, these looked up, then the ways added. */
 #include <string.h>
 
 #include "solve/pathsum/path.h"

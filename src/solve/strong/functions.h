@@ -57,8 +57,7 @@ static inline void pod__functions_prefetch_hash(const pod__functions *functions,
 /* Finds a record, or adds it. Returns false when there is no memory. */
 bool pod__functions_add(pod__functions *functions, const pod__record *record, uint64_t hash, pod__memory *memory,
                         uint32_t *number);
-/* The same of a word over the dice of a board (tabulate.h), whose function is there: on the squares where these stand.
- */
+/* The same of a word over the dice of a board (tabulate.h), whose function is there: on the squares of these. */
 bool pod__functions_place(pod__functions *functions, uint64_t word, uint32_t occupied, pod__memory *memory,
                           uint32_t *number);
 /* Adds all of others, by all threads. number: for each of them, what the number of each of its records becomes; room

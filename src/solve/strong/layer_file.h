@@ -119,8 +119,7 @@ typedef struct pod__layer_view {
     uint64_t key_bytes;
 } pod__layer_view;
 
-/* Opens it, unless its head makes no sense; pod__table_file_close() ends it. On failure there is nothing to be closed.
- */
+/* Opens it, unless its head makes no sense; pod__table_file_close() ends it. On failure there is nothing to close. */
 pod_error pod__layer_view_open(pod__layer_view *layer, const char *path, pod_fault *fault);
 static inline uint64_t pod__layer_blocks(const pod__layer_view *layer) {
     return (layer->content.boards + POD__KEYS_BLOCK - 1) / POD__KEYS_BLOCK;

@@ -1,5 +1,4 @@
-/* The progress of an unfinished proof, between rounds: the moves of its policy as a file. certificate.h has its form.
- */
+/* The progress of an unfinished proof, between rounds: the moves of its policy as a file. certificate.h: the form. */
 #ifndef LUDOPOD_SOLVE_WEAK_PROGRESS_H
 #define LUDOPOD_SOLVE_WEAK_PROGRESS_H
 

@@ -8,8 +8,7 @@
 
 enum { OPTIONS_SIZE = 256, TEXT_SIZE = CLUB_REASON_SIZE + 128 };
 
-/* ---- Writing ------------------------------------------------------------------------------------------------------
- */
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 static store_status add(sql_connection *database, const club_tournament_change *change, store_fault *fault) {
     const club_tournament_terms *terms = change->made;
@@ -90,8 +89,7 @@ store_status store_set_tournament_due(store *self, const char *id, int64_t due_m
     return sql_run(row, NULL, fault);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------------
- */
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 static club_tournament_state read_state(const char *name) {
     unsigned state = 0;

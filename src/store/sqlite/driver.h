@@ -52,8 +52,7 @@ store_status store_sqlite_backup(const char *location, const char *aside, const 
 
 /* ---- backup.c, for restore.c ---- */
 
-/* Copies all of it into `aside`, a file that is there, and checks that; no log is left beside it. Faults name `file`.
- */
+/* Copies all of it into `aside`, a file that is there, and checks it; no log is left beside it. Faults name `file`. */
 store_status store_sqlite_copy_into(sqlite3 *from, const char *aside, const char *file,
                                     const store_backup_request *request, store_fault *fault);
 /* Whether both are one file, under whatever names. */

@@ -37,8 +37,7 @@ typedef struct post_smtp {
     /* OUTBOX_LATER: it could not take it now (no connection, a reply of 4xx, a password that is wrong). OUTBOX_REFUSED:
        a reply of 5xx to the receiver or to the mail itself. Takes at most about a minute. why: what went wrong, without
        addresses; "" when nothing did. When the connection is lost after the mail was sent and before it was
-       acknowledged, it may have been delivered though it is OUTBOX_LATER: then it will be twice, with one Message-ID.
-     */
+       acknowledged, it may be delivered though it is OUTBOX_LATER: then it will be twice, with one Message-ID. */
     outbox_outcome (*send)(void *connection, const post_message *message, char why[POST_REASON_SIZE]);
     void (*close)(void *connection);
 } post_smtp;

@@ -1,6 +1,5 @@
 /* A layer on disk in pieces, which are joined when all are there: of each piece the words of its boards, with numbers
-   of its own functions, and these functions as a sorted run. A piece is a chunk of the layer, or the boards of a rank.
- */
+   of its own functions, and these functions as a sorted run. A piece is a chunk of the layer, or a rank's boards. */
 #ifndef LUDOPOD_SOLVE_STRONG_DISK_RUNS_H
 #define LUDOPOD_SOLVE_STRONG_DISK_RUNS_H
 

@@ -1,6 +1,5 @@
 /* Words numbered in the order in which they first come up, whoever adds them first: several threads add words with the
-   place where each stands; when all are there, they get their numbers. Open addressing with linear probing, no locks.
- */
+   place where each stands; when all are there they get their numbers. Open addressing with linear probing, no locks. */
 #ifndef LUDOPOD_SOLVE_STRONG_TABULATE_ORDER_H
 #define LUDOPOD_SOLVE_STRONG_TABULATE_ORDER_H
 
