@@ -11,35 +11,67 @@
 
 #include "ludopod/text.h"
 
-typedef enum mail_verb {
-    MAIL_HELP,
-    MAIL_SIGN_UP,
-    MAIL_CHALLENGE,
-    MAIL_ACCEPT,
-    MAIL_DECLINE,
-    MAIL_WITHDRAW,
-    MAIL_MOVE,
-    MAIL_PREVIEW,
-    MAIL_SHOW,
-    MAIL_GAMES,
-    MAIL_HISTORY,
-    MAIL_QUEUE,
-    MAIL_RESIGN,
-    MAIL_DRAW,
-    MAIL_UNDO,
-    MAIL_REMATCH,
-    MAIL_CHAT,
-    MAIL_MESSAGE,
-    MAIL_NOTE,
-    MAIL_RATINGS,
-    MAIL_VACATION,
-    MAIL_NOTIFY,
-    MAIL_EXPORT,
-    MAIL_EVENT,
-    MAIL_JOIN,
-    MAIL_STANDING,
-    MAIL_VERBS
-} mail_verb;
+/* The commands: each with its word in English, French and Spanish, what stands behind it and a sentence, both for
+   people, and what else there is to know of it (mail_verb_form). */
+/* clang-format off */
+#define MAIL_COMMANDS(X) \
+    X(HELP, "help", "aide", "ayuda", POD_N_("[COMMAND]"), \
+      POD_N_("lists the commands, or explains one"), .about = MAIL_MAYBE) \
+    X(SIGN_UP, "signup", "inscription", "registro", POD_N_("NAME"), \
+      POD_N_("makes an account of that name for your mail address"), .about = MAIL_ALWAYS) \
+    X(CHALLENGE, "challenge", "défier", "desafiar", POD_N_("[-board=3x5] [-players=3] [-clock=3d] [-rated] [-with-me] MEMBER [MEMBER ...], or -anyone"), \
+      POD_N_("proposes a game to one member, or to several"), .rest = MAIL_ALWAYS) \
+    X(ACCEPT, "accept", "accepter", "aceptar", POD_N_("CHALLENGE"), \
+      POD_N_("accepts a challenge"), .about = MAIL_ALWAYS) \
+    X(DECLINE, "decline", "refuser", "rechazar", POD_N_("CHALLENGE [REASON]"), \
+      POD_N_("declines a challenge"), .about = MAIL_ALWAYS, .rest = MAIL_MAYBE) \
+    X(WITHDRAW, "withdraw", "retirer", "retirar", POD_N_("CHALLENGE"), \
+      POD_N_("takes back a challenge of yours"), .about = MAIL_ALWAYS) \
+    X(MOVE, "move", "jouer", "jugar", POD_N_("GAME [#PLY] MOVE [ANSWER MOVE ...]"), \
+      POD_N_("makes a move; what follows is kept as conditional moves"), .about = MAIL_ALWAYS, .ply = true, .rest = MAIL_ALWAYS) \
+    X(PREVIEW, "preview", "essayer", "probar", POD_N_("GAME MOVE [MOVE ...]"), \
+      POD_N_("shows the board after moves that are not made"), .about = MAIL_ALWAYS, .ply = true, .rest = MAIL_ALWAYS) \
+    X(SHOW, "show", "voir", "ver", POD_N_("GAME"), \
+      POD_N_("shows a game as it stands"), .about = MAIL_ALWAYS) \
+    X(GAMES, "games", "parties", "partidas", "", \
+      POD_N_("lists your games and challenges, and the games of others"), .about = MAIL_NEVER) \
+    X(HISTORY, "history", "historique", "historial", POD_N_("GAME"), \
+      POD_N_("shows the moves of a game so far"), .about = MAIL_ALWAYS) \
+    X(QUEUE, "queue", "prévoir", "prever", POD_N_("GAME [#PLY] [ANSWER MOVE ... [/ ANSWER MOVE ...]]"), \
+      POD_N_("keeps conditional moves, shows them, or ends them with: none"), .about = MAIL_ALWAYS, .ply = true, .rest = MAIL_MAYBE) \
+    X(RESIGN, "resign", "abandonner", "abandonar", POD_N_("GAME [#PLY]"), \
+      POD_N_("gives up a game; a mail asks once more"), .about = MAIL_ALWAYS, .ply = true) \
+    X(DRAW, "draw", "nulle", "empate", POD_N_("GAME [#PLY]"), \
+      POD_N_("offers a draw, or accepts the one that is offered; a mail asks once more"), .about = MAIL_ALWAYS, .ply = true) \
+    X(UNDO, "takeback", "reprendre", "deshacer", POD_N_("GAME [#PLY]"), \
+      POD_N_("asks to take your last move back, or lets whoever asks take one back"), .about = MAIL_ALWAYS, .ply = true) \
+    X(REMATCH, "rematch", "revanche", "revancha", POD_N_("GAME"), \
+      POD_N_("offers to play a game that is over again, or agrees to it"), .about = MAIL_ALWAYS) \
+    X(CHAT, "chat", "dire", "decir", POD_N_("GAME TEXT"), \
+      POD_N_("says something to the players of a game; the text ends at an empty line"), .about = MAIL_ALWAYS, .rest = MAIL_ALWAYS, .text = true) \
+    X(MESSAGE, "message", "écrire", "escribir", POD_N_("MEMBER TEXT"), \
+      POD_N_("writes to a member; the text ends at an empty line"), .about = MAIL_ALWAYS, .rest = MAIL_ALWAYS, .text = true) \
+    X(NOTE, "note", "note", "nota", POD_N_("GAME [TEXT]"), \
+      POD_N_("keeps a note that only you see, or shows it"), .about = MAIL_ALWAYS, .rest = MAIL_MAYBE, .text = true) \
+    X(RATINGS, "rating", "elo", "elo", POD_N_("[MEMBER]"), \
+      POD_N_("shows your ratings, or those of a member"), .about = MAIL_MAYBE) \
+    X(VACATION, "vacation", "vacances", "vacaciones", POD_N_("[on | off]"), \
+      POD_N_("begins or ends your vacation, or shows how much there is; a mail asks once more"), .about = MAIL_MAYBE) \
+    X(NOTIFY, "notify", "notifier", "notificar", POD_N_("[KIND on|off] or [digest none|hourly|daily]"), \
+      POD_N_("shows or sets what you are told by mail; a mail asks once more"), .about = MAIL_MAYBE, .rest = MAIL_MAYBE) \
+    X(EXPORT, "export", "exporter", "exportar", POD_N_("[GAME]"), \
+      POD_N_("sends the record of a game; without one it says where all your data is"), .about = MAIL_MAYBE) \
+    X(EVENT, "event", "tournoi", "torneo", POD_N_("[EVENT]"), \
+      POD_N_("lists the events that are played or announced, or shows one"), .about = MAIL_MAYBE) \
+    X(JOIN, "join", "participer", "participar", POD_N_("EVENT [off]"), \
+      POD_N_("enters an event, or leaves it"), .about = MAIL_ALWAYS, .rest = MAIL_MAYBE) \
+    X(STANDING, "standing", "classement", "clasificación", POD_N_("EVENT"), \
+      POD_N_("shows who stands where in an event"), .about = MAIL_ALWAYS)
+/* clang-format on */
+
+#define X(verb, ...) MAIL_##verb,
+typedef enum mail_verb { MAIL_COMMANDS(X) MAIL_VERBS } mail_verb;
+#undef X
 
 /* How much of an argument a command takes. */
 typedef enum mail_wants { MAIL_NEVER, MAIL_MAYBE, MAIL_ALWAYS } mail_wants;
