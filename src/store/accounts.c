@@ -20,11 +20,9 @@ static bool read_person(sql_row *row, void *to) {
     copy_text(out->zone, sizeof out->zone, zone);
     pod_language_parse(sql_text(row, 3), strlen(sql_text(row, 3)), &out->language);
     club_settings_parse(sql_text(row, 5), &out->settings);
-    out->roles = (unsigned)sql_number(row, 6);
-    out->created_ms = sql_number(row, 7) * 1000;
-    out->member_since_ms = sql_number(row, 8);
-    out->deleted_ms = sql_number(row, 9);
-    out->version = (size_t)sql_number(row, 10);
+    sql_take(row, 6, SQL_TO(out->roles), SQL_TO(out->created_ms), SQL_TO(out->member_since_ms), SQL_TO(out->deleted_ms),
+             SQL_TO(out->version));
+    out->created_ms *= 1000;
     out->bot = store_read_bot(row, 11);
     club_bot_terms_parse(sql_text(row, 13), &out->terms);
     const char *line = sql_text(row, 14);
@@ -45,10 +43,7 @@ static store_status load_person(sql_connection *database, const club_person *per
 
 static bool read_email(sql_row *row, void *to) {
     club_account *out = to;
-    copy_text(out->email, sizeof out->email, sql_text(row, 0));
-    out->email_confirmed = sql_number(row, 1) != 0;
-    copy_text(out->email_status, sizeof out->email_status, sql_text(row, 2));
-    return true;
+    return sql_take(row, 0, SQL_TO(out->email), SQL_TO(out->email_confirmed), SQL_TO(out->email_status));
 }
 
 /* A secret of the wrong length opens nothing. */
@@ -203,17 +198,11 @@ store_status store_find_block(store *self, const club_person *one, const club_pe
 /* ---- Sessions ---------------------------------------------------------------------------------------- */
 
 /* The first columns of a session and of a token. */
-static void read_holder(sql_row *row, store_session *out) {
-    *out = (store_session){.seen = sql_number(row, 1),
-                           .member = sql_number(row, 2) != 0,
-                           .roles = (unsigned)sql_number(row, 3),
-                           .restraint = {.muted_until_ms = sql_number(row, 4), .banned_until_ms = sql_number(row, 5)}};
-    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
-}
-
-static bool read_session(sql_row *row, void *out) {
-    read_holder(row, out);
-    return true;
+static bool read_session(sql_row *row, void *to) {
+    store_session *out = to;
+    *out = (store_session){.seen = 0};
+    return sql_take(row, 0, SQL_TO(out->person.id), SQL_TO(out->seen), SQL_TO(out->member), SQL_TO(out->roles),
+                    SQL_TO(out->restraint.muted_until_ms), SQL_TO(out->restraint.banned_until_ms));
 }
 
 store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
@@ -223,12 +212,11 @@ store_status store_find_session(store *self, const club_session_key *key, store_
 
 static bool read_token(sql_row *row, void *to) {
     store_session *out = to;
-    read_holder(row, out);
+    const bool sound = read_session(row, out) && sql_take(row, 6, SQL_TO(out->scopes), SQL_TO(out->until_ms));
     out->seen /= 1000;
-    out->scopes = (unsigned)sql_number(row, 6) & CLUB_SCOPES_ALL;
-    out->until_ms = sql_number(row, 7);
+    out->scopes &= CLUB_SCOPES_ALL;
     out->bot = store_read_bot(row, 8);
-    return true;
+    return sound;
 }
 
 store_status store_find_token(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
@@ -256,11 +244,8 @@ static void read_key(sql_row *row, club_session_key *out) {
 
 static bool read_listed_session(sql_row *row, void *to) {
     store_session_row *out = to;
-    out->created = sql_number(row, 1);
-    out->seen = sql_number(row, 2);
     read_key(row, &out->key);
-    copy_text(out->agent, sizeof out->agent, sql_text(row, 3));
-    return true;
+    return sql_take(row, 1, SQL_TO(out->created), SQL_TO(out->seen), SQL_TO(out->agent));
 }
 
 store_status store_list_sessions(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
@@ -271,14 +256,11 @@ store_status store_list_sessions(store *self, const club_person *person, store_v
 
 static bool read_listed_token(sql_row *row, void *to) {
     club_token *out = to;
-    *out = (club_token){.scopes = (unsigned)sql_number(row, 2) & CLUB_SCOPES_ALL,
-                        .created_ms = sql_number(row, 3),
-                        .used_ms = sql_number(row, 4),
-                        .until_ms = sql_number(row, 5)};
+    const bool fits = sql_take(row, 1, SQL_TO(out->name), SQL_TO(out->scopes), SQL_TO(out->created_ms),
+                               SQL_TO(out->used_ms), SQL_TO(out->until_ms), SQL_TO(out->bot));
+    out->scopes &= CLUB_SCOPES_ALL;
     read_key(row, &out->key);
-    copy_text(out->name, sizeof out->name, sql_text(row, 1));
-    copy_text(out->bot, sizeof out->bot, sql_text(row, 6));
-    return true;
+    return fits;
 }
 
 store_status store_list_tokens(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
@@ -298,11 +280,9 @@ static void end_of(const char *beginning, char *out, size_t size) {
 
 static bool read_person_row(sql_row *row, void *to) {
     store_person_row *out = to;
-    *out = (store_person_row){.member_since_ms = sql_number(row, 3), .bot = store_read_bot(row, 4)};
-    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
-    copy_text(out->handle, sizeof out->handle, sql_text(row, 1));
-    copy_text(out->name, sizeof out->name, sql_text(row, 2));
-    return true;
+    out->bot = store_read_bot(row, 4);
+    return sql_take(row, 0, SQL_TO(out->person.id), SQL_TO(out->handle), SQL_TO(out->name),
+                    SQL_TO(out->member_since_ms));
 }
 
 store_status store_visit_people(sql_row *row, store_visitor visitor, store_fault *fault) {
@@ -321,11 +301,7 @@ store_status store_find_people(store *self, const char *beginning, size_t limit,
 
 static bool read_relation(sql_row *row, void *to) {
     store_relation_row *out = to;
-    out->since_ms = sql_number(row, 3);
-    copy_text(out->handle, sizeof out->handle, sql_text(row, 0));
-    copy_text(out->name, sizeof out->name, sql_text(row, 1));
-    copy_text(out->kind, sizeof out->kind, sql_text(row, 2));
-    return true;
+    return sql_take(row, 0, SQL_TO(out->handle), SQL_TO(out->name), SQL_TO(out->kind), SQL_TO(out->since_ms));
 }
 
 store_status store_list_relations(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {

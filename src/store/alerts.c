@@ -143,13 +143,7 @@ store_status store_due_alert_mails(store *self, store_due due, store_visitor vis
 }
 
 store_status store_settle_alert(sql_row *row, const store_alert_mail *of, store_fault *fault) {
-    sql_bind(row, 1, SQL_N(of->ordinal));
-    if (of->again_ms) {
-        sql_bind(row, 2, SQL_N(of->again_ms));
-    } else {
-        sql_bind(row, 2, SQL_T(NULL));
-    }
-    return sql_run(row, NULL, fault);
+    return sql_run(sql_bind(row, 1, SQL_N(of->ordinal), SQL_N_IF(of->again_ms, of->again_ms)), NULL, fault);
 }
 
 store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault) {

@@ -6,8 +6,7 @@
 
 club_bot_mark store_read_bot(sql_row *row, int column) {
     club_bot_mark mark = {.is = *sql_text(row, column) != 0};
-    snprintf(mark.keeper.id, sizeof mark.keeper.id, "%s", sql_text(row, column));
-    snprintf(mark.owner, sizeof mark.owner, "%s", sql_text(row, column + 1));
+    sql_take(row, column, SQL_TO(mark.keeper.id), SQL_TO(mark.owner));
     return mark;
 }
 

@@ -20,15 +20,6 @@ static void bind_id(sql_row *row, int at, const char *id) {
     sql_bind(row, at, SQL_T(*id ? id : NULL));
 }
 
-/* An open end is no value. */
-static void bind_end(sql_row *row, int at, int end) {
-    if (end) {
-        sql_bind(row, at, SQL_N(end));
-    } else {
-        sql_bind(row, at, SQL_T(NULL));
-    }
-}
-
 static store_status add_row(sql_connection *database, const club_challenge *challenge, store_fault *fault) {
     const club_terms *terms = &challenge->terms;
     char options[OPTIONS_SIZE];
@@ -39,9 +30,9 @@ static store_status add_row(sql_connection *database, const club_challenge *chal
                 SQL_N(terms->random), SQL_T(club_invited_names[challenge->invited]), SQL_T(challenge->by.person.id),
                 SQL_T(challenge->by.name), SQL_N(challenge->times), SQL_N(challenge->standing));
     bind_id(row, 10, challenge->counter_of);
-    sql_bind(row, 11, SQL_N(challenge->created_ms), SQL_N(challenge->until_ms));
-    bind_end(row, 13, challenge->range.least);
-    bind_end(row, 14, challenge->range.most);
+    const club_range range = challenge->range;
+    sql_bind(row, 11, SQL_N(challenge->created_ms), SQL_N(challenge->until_ms), SQL_N_IF(range.least, range.least),
+             SQL_N_IF(range.most, range.most));
     store_bind_terms(row, 15, &terms->agreed);
     return sql_run(row, NULL, fault);
 }
@@ -95,8 +86,7 @@ static store_status step_of_maker(sql_row *row, const club_challenge_change *cha
         return status ? status : STORE_CONFLICT;
     }
     *own = (club_challenge_seat){.accepted = true};
-    snprintf(own->who.person.id, sizeof own->who.person.id, "%s", sql_text(row, 0));
-    snprintf(own->who.name, sizeof own->who.name, "%s", sql_text(row, 1));
+    sql_take(row, 0, SQL_TO(own->who.person.id), SQL_TO(own->who.name));
     return STORE_OK;
 }
 
@@ -192,18 +182,14 @@ static bool read_course(sql_row *row, club_challenge *out) {
     const char *reason = sql_text(row, 11);
     out->invited = (club_invited)invited;
     out->state = (club_challenge_state)state;
-    out->times = (unsigned)sql_number(row, 7);
-    out->standing = sql_number(row, 8) != 0;
-    snprintf(out->ended_by.person.id, sizeof out->ended_by.person.id, "%s", sql_text(row, 10));
-    snprintf(out->counter_of, sizeof out->counter_of, "%s", sql_text(row, 12));
-    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 13));
-    out->created_ms = sql_number(row, 14);
-    out->until_ms = sql_number(row, 15);
-    out->away_until_ms = sql_number(row, 17);
-    out->range = (club_range){(int)sql_number(row, 18), (int)sql_number(row, 19)};
+    sql_take(row, 7, SQL_TO(out->times), SQL_TO(out->standing));
+    const bool fits =
+        sql_take(row, 10, SQL_TO(out->ended_by.person.id)) &&
+        sql_take(row, 12, SQL_TO(out->counter_of), SQL_TO(out->game), SQL_TO(out->created_ms), SQL_TO(out->until_ms)) &&
+        sql_take(row, 17, SQL_TO(out->away_until_ms), SQL_TO(out->range.least), SQL_TO(out->range.most));
     static const identity_columns maker = {5, 6, 16, 20};
-    return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, maker, &out->by) &&
-           club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
+    return fits && invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES &&
+           read_identity(row, maker, &out->by) && club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
 }
 
 static store_status load_row(sql_connection *database, const char *id, club_challenge *out, store_fault *fault) {

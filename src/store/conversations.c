@@ -55,15 +55,10 @@ store_status store_apply_to_conversation(sql_connection *database, const club_co
 
 static bool read_side(sql_row *row, void *to) {
     store_conversation *out = to;
-    *out = (store_conversation){.own.began = sql_number(row, 2) != 0,
-                                .own.answered = sql_number(row, 3) != 0,
-                                .own.written = sql_number(row, 4),
-                                .own.read = sql_number(row, 5),
-                                .heard = sql_number(row, 6),
-                                .at_ms = sql_number(row, 7)};
-    snprintf(out->own.id, sizeof out->own.id, "%s", sql_text(row, 0));
-    snprintf(out->other.id, sizeof out->other.id, "%s", sql_text(row, 1));
-    return true;
+    *out = (store_conversation){.heard = 0};
+    return sql_take(row, 0, SQL_TO(out->own.id), SQL_TO(out->other.id), SQL_TO(out->own.began),
+                    SQL_TO(out->own.answered), SQL_TO(out->own.written), SQL_TO(out->own.read), SQL_TO(out->heard),
+                    SQL_TO(out->at_ms));
 }
 
 static store_status find_side(store *self, const char *query, const club_person *person, const char *by,
@@ -103,10 +98,8 @@ store_status store_find_sides(store *self, const char *id, club_person out[2], s
 
 static bool read_words(sql_row *row, void *to) {
     store_message *out = to;
-    *out = (store_message){
-        .number = sql_number(row, 0), .name = "", .text = sql_text(row, 2), .at_ms = sql_number(row, 3)};
-    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 1));
-    return true;
+    out->name = "";
+    return sql_take(row, 0, SQL_TO(out->number), SQL_TO(out->person.id), SQL_TO(out->text), SQL_TO(out->at_ms));
 }
 
 store_status store_list_words(store *self, const store_words *part, store_visitor visitor, store_fault *fault) {

@@ -41,9 +41,7 @@ static bool read_device(sql_row *row, void *to) {
         return false;
     }
     memcpy(out->session.bytes, key, length);
-    out->created_ms = sql_number(row, 3);
-    return sql_copy_text(out->id, sizeof out->id, sql_text(row, 0)) &&
-           sql_copy_text(out->agent, sizeof out->agent, sql_text(row, 2));
+    return sql_take(row, 0, SQL_TO(out->id)) && sql_take(row, 2, SQL_TO(out->agent), SQL_TO(out->created_ms));
 }
 
 store_status store_list_devices(store *self, const club_person *person, store_visitor visitor, store_fault *fault) {
@@ -89,19 +87,10 @@ store_status store_settle_alert_pushes(store *self, const club_person *person, i
 static bool read_push(sql_row *row, void *to) {
     store_push *out = to;
     store_waiting *waiting = &out->waiting;
-    *out = (store_push){.waiting = {.until_ms = sql_number(row, 8),
-                                    .next_ms = sql_number(row, 9),
-                                    .attempts = (int)sql_number(row, 10)},
-                        .read = sql_number(row, 11) != 0};
-    return sql_copy_text(waiting->id, sizeof waiting->id, sql_text(row, 0)) &&
-           sql_copy_text(waiting->person.id, sizeof waiting->person.id, sql_text(row, 12)) &&
-           sql_copy_text(out->device, sizeof out->device, sql_text(row, 1)) &&
-           sql_copy_text(out->endpoint, sizeof out->endpoint, sql_text(row, 2)) &&
-           sql_copy_text(out->point, sizeof out->point, sql_text(row, 3)) &&
-           sql_copy_text(out->auth, sizeof out->auth, sql_text(row, 4)) &&
-           sql_copy_text(out->urgency, sizeof out->urgency, sql_text(row, 5)) &&
-           sql_copy_text(out->topic, sizeof out->topic, sql_text(row, 6)) &&
-           sql_copy_text(out->text, sizeof out->text, sql_text(row, 7));
+    return sql_take(row, 0, SQL_TO(waiting->id), SQL_TO(out->device), SQL_TO(out->endpoint), SQL_TO(out->point),
+                    SQL_TO(out->auth), SQL_TO(out->urgency), SQL_TO(out->topic), SQL_TO(out->text),
+                    SQL_TO(waiting->until_ms), SQL_TO(waiting->next_ms), SQL_TO(waiting->attempts), SQL_TO(out->read),
+                    SQL_TO(waiting->person.id));
 }
 
 store_status store_waiting_pushes(store *self, const store_waiting_page *page, store_visitor visitor,

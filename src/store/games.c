@@ -22,11 +22,7 @@ static void bind_person(sql_row *row, int at, const club_person *person) {
 
 /* No value for one that never comes. */
 static void bind_moment(sql_row *row, int at, int64_t moment_ms) {
-    if (moment_ms && moment_ms != CLUB_NEVER_MS) {
-        sql_bind(row, at, SQL_N(moment_ms));
-    } else {
-        sql_bind(row, at, SQL_T(NULL));
-    }
+    sql_bind(row, at, SQL_N_IF(moment_ms && moment_ms != CLUB_NEVER_MS, moment_ms));
 }
 
 /* Of two moments; 0 is none. */
@@ -201,12 +197,9 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
     }
     out->now = out->start;
     out->seat_count = out->start.players;
-    out->created = sql_number(row, 3);
-    out->version = (size_t)sql_number(row, 5);
     snprintf(out->id, sizeof out->id, "%s", id);
-    snprintf(out->next, sizeof out->next, "%s", sql_text(row, 4));
-    snprintf(out->tournament, sizeof out->tournament, "%s", sql_text(row, 11));
-    out->started_ms = sql_number(row, 6);
+    sql_take(row, 3, SQL_TO(out->created), SQL_TO(out->next), SQL_TO(out->version), SQL_TO(out->started_ms));
+    sql_take(row, 11, SQL_TO(out->tournament));
     return store_read_terms(row, 7, &out->terms) ? STORE_OK : damaged(id, "clock", NULL, fault);
 }
 
@@ -222,15 +215,11 @@ static store_status load_game(sql_connection *database, const char *id, club_gam
 }
 
 static bool read_seat(sql_row *row, club_seat *out) {
-    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 4));
     out->kind = strcmp(sql_text(row, 0), "computer") == 0 ? CLUB_COMPUTER : CLUB_HUMAN;
     out->character = pod_character_find(sql_text(row, 1));
-    out->character_version = (unsigned)sql_number(row, 5);
-    out->taken = sql_number(row, 2) != 0;
-    out->former = sql_number(row, 6) != 0;
-    out->barred = sql_number(row, 9) != 0;
-    snprintf(out->before.id, sizeof out->before.id, "%s", sql_text(row, 7));
-    out->since_ms = sql_number(row, 8);
+    sql_take(row, 2, SQL_TO(out->taken));
+    sql_take(row, 4, SQL_TO(out->person.id), SQL_TO(out->character_version), SQL_TO(out->former),
+             SQL_TO(out->before.id), SQL_TO(out->since_ms), SQL_TO(out->barred));
     out->rating =
         (club_seat_rating){store_read_rating(row, 10), store_read_rating(row, 12), store_read_rating(row, 14)};
     out->bot = store_read_bot(row, 16);

@@ -27,13 +27,7 @@ static store_status forget(sql_connection *database, const club_person *guest, s
 }
 
 static store_status keep(sql_connection *database, const club_person *guest, const int64_t *until, store_fault *fault) {
-    sql_row *row = sql_ask(database, "set_expiry", SQL_T(guest->id));
-    if (until) {
-        sql_bind(row, 2, SQL_N(*until));
-    } else {
-        sql_bind(row, 2, SQL_T(NULL));
-    }
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "set_expiry", SQL_T(guest->id), SQL_N_IF(until, until ? *until : 0));
 }
 
 store_status store_look_at_guest(store *self, const club_person *guest, int64_t now, bool here, bool *forgotten,

@@ -47,18 +47,9 @@ store_status store_tell_hook(sql_connection *database, const club_alert *alert, 
 
 static bool read_hook(sql_row *row, void *to) {
     club_hook *out = to;
-    out->key_ms = sql_number(row, 1);
-    out->old_key_ms = sql_number(row, 2);
-    out->failing_ms = sql_number(row, 3);
-    out->off_ms = sql_number(row, 4);
-    out->tried_ms = sql_number(row, 5);
-    out->taken_ms = sql_number(row, 6);
-    out->failures = (int)sql_number(row, 7);
-    out->status = (int)sql_number(row, 8);
-    out->waiting = (int)sql_number(row, 10);
-    out->next_ms = sql_number(row, 11);
-    return sql_copy_text(out->url, sizeof out->url, sql_text(row, 0)) &&
-           sql_copy_text(out->why, sizeof out->why, sql_text(row, 9));
+    return sql_take(row, 0, SQL_TO(out->url), SQL_TO(out->key_ms), SQL_TO(out->old_key_ms), SQL_TO(out->failing_ms),
+                    SQL_TO(out->off_ms), SQL_TO(out->tried_ms), SQL_TO(out->taken_ms), SQL_TO(out->failures),
+                    SQL_TO(out->status), SQL_TO(out->why), SQL_TO(out->waiting), SQL_TO(out->next_ms));
 }
 
 store_status store_find_hook(store *self, const club_person *bot, club_hook *out, store_fault *fault) {
@@ -69,21 +60,12 @@ store_status store_find_hook(store *self, const club_person *bot, club_hook *out
 static bool read_delivery(sql_row *row, void *to) {
     store_hook_delivery *out = to;
     store_waiting *waiting = &out->waiting;
-    *out = (store_hook_delivery){.waiting = {.until_ms = sql_number(row, 11),
-                                             .next_ms = sql_number(row, 12),
-                                             .attempts = (int)sql_number(row, 13)},
-                                 .key_ms = sql_number(row, 4),
-                                 .old_key_ms = sql_number(row, 5),
-                                 .number = strtoll(sql_text(row, 9), NULL, 10),
-                                 .at_ms = sql_number(row, 10),
-                                 .failing_ms = sql_number(row, 14)};
-    return sql_copy_text(waiting->id, sizeof waiting->id, sql_text(row, 0)) &&
-           sql_copy_text(waiting->person.id, sizeof waiting->person.id, sql_text(row, 1)) &&
-           sql_copy_text(out->handle, sizeof out->handle, sql_text(row, 2)) &&
-           sql_copy_text(out->url, sizeof out->url, sql_text(row, 3)) &&
-           sql_copy_text(out->kind, sizeof out->kind, sql_text(row, 6)) &&
-           sql_copy_text(out->about, sizeof out->about, sql_text(row, 7)) &&
-           sql_copy_text(out->game, sizeof out->game, sql_text(row, 8));
+    out->number = strtoll(sql_text(row, 9), NULL, 10);
+    return sql_take(row, 0, SQL_TO(waiting->id), SQL_TO(waiting->person.id), SQL_TO(out->handle), SQL_TO(out->url),
+                    SQL_TO(out->key_ms), SQL_TO(out->old_key_ms), SQL_TO(out->kind), SQL_TO(out->about),
+                    SQL_TO(out->game)) &&
+           sql_take(row, 10, SQL_TO(out->at_ms), SQL_TO(waiting->until_ms), SQL_TO(waiting->next_ms),
+                    SQL_TO(waiting->attempts), SQL_TO(out->failing_ms));
 }
 
 store_status store_waiting_hooks(store *self, const store_waiting_page *page, store_visitor visitor,

@@ -53,9 +53,7 @@ static bool fits(const char *wanted, const char *is) {
 }
 
 static void pass_by(sql_row *row, store_watched_place *after) {
-    after->rating = sql_number(row, 1);
-    after->created = sql_number(row, 2);
-    snprintf(after->id, sizeof after->id, "%s", sql_text(row, 0));
+    sql_take(row, 0, SQL_TO(after->id), SQL_TO(after->rating), SQL_TO(after->created));
 }
 
 static sql_row *query_watched(store *self, const store_watched *page) {

@@ -135,10 +135,9 @@ store_status store_list_shared_addresses(store *self, const club_person pair[2],
     return status;
 }
 
-static bool read_meetings(sql_row *row, void *out) {
-    *(store_meetings *)out =
-        (store_meetings){.games = sql_number(row, 0), .won = sql_number(row, 1), .lost = sql_number(row, 2)};
-    return true;
+static bool read_meetings(sql_row *row, void *to) {
+    store_meetings *out = to;
+    return sql_take(row, 0, SQL_TO(out->games), SQL_TO(out->won), SQL_TO(out->lost));
 }
 
 store_status store_count_meetings(store *self, const club_person pair[2], const char *pool, int64_t latest,
@@ -151,10 +150,6 @@ store_status store_count_meetings(store *self, const club_person pair[2], const 
 
 store_status store_count_reports(store *self, const club_person *reporter, int64_t *out, store_fault *fault) {
     return sql_find(sql_ask(self->database, "count_reports", SQL_T(reporter->id)), out, fault);
-}
-
-static void read_id(sql_row *row, int column, char out[CLUB_ID_SIZE]) {
-    snprintf(out, CLUB_ID_SIZE, "%s", sql_text(row, column));
 }
 
 store_status store_list_reporters(store *self, const club_alert_change *closed, store_visitor visitor,
@@ -170,21 +165,16 @@ store_status store_find_claim(store *self, const club_person *about, club_person
 }
 
 static bool read_subject(sql_row *row, int column, club_subject *out) {
-    *out = (club_subject){.message = sql_number(row, column + 2)};
-    read_id(row, column + 1, out->game);
-    return club_subject_find(sql_text(row, column), &out->kind);
+    return sql_take(row, column + 1, SQL_TO(out->game), SQL_TO(out->message)) &&
+           club_subject_find(sql_text(row, column), &out->kind);
 }
 
 static bool read_found_measure(sql_row *row, void *to) {
     club_measure *out = to;
-    out->seen = sql_number(row, 7) != 0;
-    out->lifted = sql_number(row, 8) != 0;
-    out->appealed = sql_number(row, 9) != 0;
-    out->answered = sql_number(row, 10) != 0;
-    read_id(row, 0, out->person.id);
-    read_id(row, 1, out->by.id);
-    snprintf(out->before, sizeof out->before, "%s", sql_text(row, 6));
-    return club_measure_find(sql_text(row, 2), &out->kind) && read_subject(row, 3, &out->subject);
+    return sql_take(row, 0, SQL_TO(out->person.id), SQL_TO(out->by.id)) &&
+           club_measure_find(sql_text(row, 2), &out->kind) && read_subject(row, 3, &out->subject) &&
+           sql_take(row, 6, SQL_TO(out->before), SQL_TO(out->seen), SQL_TO(out->lifted), SQL_TO(out->appealed),
+                    SQL_TO(out->answered));
 }
 
 store_status store_find_measure(store *self, const char *id, club_measure *out, store_fault *fault) {
@@ -193,10 +183,9 @@ store_status store_find_measure(store *self, const char *id, club_measure *out, 
     return sql_read(sql_ask(self->database, "find_measure", SQL_T(id)), read_found_measure, out, "measure", fault);
 }
 
-static bool read_restraint(sql_row *row, void *out) {
-    *(club_restraint *)out =
-        (club_restraint){.muted_until_ms = sql_number(row, 0), .banned_until_ms = sql_number(row, 1)};
-    return true;
+static bool read_restraint(sql_row *row, void *to) {
+    club_restraint *out = to;
+    return sql_take(row, 0, SQL_TO(out->muted_until_ms), SQL_TO(out->banned_until_ms));
 }
 
 store_status store_find_restraint(store *self, const club_person *person, club_restraint *out, store_fault *fault) {
@@ -207,10 +196,8 @@ store_status store_find_restraint(store *self, const club_person *person, club_r
 /* In the third column, where there is one, the room. */
 static bool read_said(sql_row *row, void *to) {
     store_said *out = to;
-    read_id(row, 0, out->author.id);
-    snprintf(out->text, sizeof out->text, "%s", sql_text(row, 1));
     club_room_find(sql_text(row, 2), &out->room);
-    return true;
+    return sql_take(row, 0, SQL_TO(out->author.id), SQL_TO(out->text));
 }
 
 static store_status find_said(store *self, const char *query, const club_subject *subject, store_said *out,
@@ -232,16 +219,9 @@ store_status store_find_words(store *self, const club_subject *subject, store_sa
 
 static bool read_case(sql_row *row, void *to) {
     store_case_row *out = to;
-    *out = (store_case_row){.handle = sql_text(row, 1),
-                            .name = sql_text(row, 2),
-                            .moderator_handle = sql_text(row, 7),
-                            .reports = sql_number(row, 3),
-                            .appeals = sql_number(row, 4),
-                            .oldest_ms = sql_number(row, 5),
-                            .former = sql_number(row, 8) != 0};
-    read_id(row, 0, out->person.id);
-    read_id(row, 6, out->moderator.id);
-    return true;
+    return sql_take(row, 0, SQL_TO(out->person.id), SQL_TO(out->handle), SQL_TO(out->name), SQL_TO(out->reports),
+                    SQL_TO(out->appeals), SQL_TO(out->oldest_ms), SQL_TO(out->moderator.id),
+                    SQL_TO(out->moderator_handle), SQL_TO(out->former));
 }
 
 store_status store_list_cases(store *self, size_t limit, store_visitor visitor, store_fault *fault) {
@@ -255,16 +235,10 @@ store_status store_count_cases(store *self, int64_t *out, store_fault *fault) {
 
 static bool read_report(sql_row *row, void *to) {
     store_report_row *out = to;
-    *out = (store_report_row){.id = sql_text(row, 0),
-                              .reporter = sql_text(row, 1),
-                              .handle = sql_text(row, 2),
-                              .name = sql_text(row, 3),
-                              .reason = sql_text(row, 7),
-                              .words = sql_text(row, 8),
-                              .evidence = sql_text(row, 9),
-                              .at_ms = sql_number(row, 10),
-                              .closed_ms = sql_number(row, 11)};
-    return read_subject(row, 4, &out->subject);
+    return sql_take(row, 0, SQL_TO(out->id), SQL_TO(out->reporter), SQL_TO(out->handle), SQL_TO(out->name)) &&
+           read_subject(row, 4, &out->subject) &&
+           sql_take(row, 7, SQL_TO(out->reason), SQL_TO(out->words), SQL_TO(out->evidence), SQL_TO(out->at_ms),
+                    SQL_TO(out->closed_ms));
 }
 
 store_status store_list_reports(store *self, const club_person *about, store_visitor visitor, store_fault *fault) {
@@ -282,22 +256,12 @@ store_status store_list_reports_by(store *self, const club_person *reporter, sto
 /* False: it is of a kind that there is not. */
 static bool read_measure(sql_row *row, void *to) {
     store_measure_row *out = to;
-    *out = (store_measure_row){.id = sql_text(row, 0),
-                               .by = sql_text(row, 1),
-                               .by_handle = sql_text(row, 2),
-                               .reason = sql_text(row, 4),
-                               .words = sql_text(row, 5),
-                               .was = sql_text(row, 9),
-                               .at_ms = sql_number(row, 10),
-                               .until_ms = sql_number(row, 11),
-                               .seen_ms = sql_number(row, 12),
-                               .lifted_ms = sql_number(row, 13),
-                               .appeal = sql_text(row, 14),
-                               .appealed_ms = sql_number(row, 15),
-                               .answer = sql_text(row, 16),
-                               .answered_ms = sql_number(row, 17),
-                               .upheld = sql_number(row, 18) != 0};
-    return club_measure_find(sql_text(row, 3), &out->kind) && read_subject(row, 6, &out->subject);
+    return sql_take(row, 0, SQL_TO(out->id), SQL_TO(out->by), SQL_TO(out->by_handle)) &&
+           club_measure_find(sql_text(row, 3), &out->kind) &&
+           sql_take(row, 4, SQL_TO(out->reason), SQL_TO(out->words)) && read_subject(row, 6, &out->subject) &&
+           sql_take(row, 9, SQL_TO(out->was), SQL_TO(out->at_ms), SQL_TO(out->until_ms), SQL_TO(out->seen_ms),
+                    SQL_TO(out->lifted_ms), SQL_TO(out->appeal), SQL_TO(out->appealed_ms), SQL_TO(out->answer),
+                    SQL_TO(out->answered_ms), SQL_TO(out->upheld));
 }
 
 store_status store_list_measures(store *self, const club_person *about, store_visitor visitor, store_fault *fault) {
@@ -309,19 +273,11 @@ store_status store_count_unseen_measures(store *self, const club_person *person,
     return sql_find(sql_ask(self->database, "count_unseen_measures", SQL_T(person->id)), out, fault);
 }
 
-static bool read_log(sql_row *row, void *out) {
-    *(store_log_row *)out = (store_log_row){.at_ms = sql_number(row, 0),
-                                            .actor = sql_text(row, 1),
-                                            .actor_handle = sql_text(row, 2),
-                                            .act = sql_text(row, 3),
-                                            .about = sql_text(row, 4),
-                                            .about_handle = sql_text(row, 5),
-                                            .about_name = sql_text(row, 6),
-                                            .detail = sql_text(row, 7),
-                                            .why = sql_text(row, 8),
-                                            .was = sql_text(row, 9),
-                                            .becomes = sql_text(row, 10)};
-    return true;
+static bool read_log(sql_row *row, void *to) {
+    store_log_row *out = to;
+    return sql_take(row, 0, SQL_TO(out->at_ms), SQL_TO(out->actor), SQL_TO(out->actor_handle), SQL_TO(out->act),
+                    SQL_TO(out->about), SQL_TO(out->about_handle), SQL_TO(out->about_name), SQL_TO(out->detail),
+                    SQL_TO(out->why), SQL_TO(out->was), SQL_TO(out->becomes));
 }
 
 store_status store_list_log(store *self, const club_person *about, size_t limit, store_visitor visitor,

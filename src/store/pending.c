@@ -84,8 +84,7 @@ static bool read_seek(sql_row *row, void *out) {
                          .rated = sql_number(row, 6) != 0,
                          .rating = (int)sql_number(row, 7),
                          .asked_ms = sql_number(row, 8)};
-    return seek->game && sql_copy_text(seek->person.id, sizeof seek->person.id, sql_text(row, 0)) &&
-           sql_copy_text(seek->id, sizeof seek->id, sql_text(row, 1)) &&
+    return seek->game && sql_take(row, 0, SQL_TO(seek->person.id), SQL_TO(seek->id)) &&
            !store_options_parse(seek->game, sql_text(row, 3), &seek->options, &ignored);
 }
 

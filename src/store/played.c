@@ -198,8 +198,7 @@ static bool fits(sql_row *row, const store_played_filter *filter) {
 }
 
 static void go_on_after(sql_row *row, store_played_filter *filter) {
-    filter->before_ms = sql_number(row, 1);
-    snprintf(filter->before_id, sizeof filter->before_id, "%s", sql_text(row, 0));
+    sql_take(row, 0, SQL_TO(filter->before_id), SQL_TO(filter->before_ms));
 }
 
 store_status store_played_games(store *self, store_played_filter *filter, size_t limit, store_ids *out, bool *more,
@@ -245,8 +244,7 @@ store_status store_public_games(store *self, store_public_filter *filter, size_t
             sql_number(row, 4) >= filter->rating) {
             snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
         }
-        filter->since_ms = sql_number(row, 1);
-        snprintf(filter->after_id, sizeof filter->after_id, "%s", sql_text(row, 0));
+        sql_take(row, 0, SQL_TO(filter->after_id), SQL_TO(filter->since_ms));
     }
     return status;
 }
@@ -261,11 +259,9 @@ static bool read_played(sql_row *row, void *to) {
     const char *name = sql_text(row, 0), *clock = sql_text(row, 2), *seat = sql_text(row, 6);
     pod_fault why;
     out->game = pod_game_find(name, strlen(name));
-    out->rated = sql_number(row, 3) != 0;
-    out->moves = (size_t)sql_number(row, 4);
-    snprintf(out->position, sizeof out->position, "%s", sql_text(row, 5));
     out->seat = (unsigned)(*seat - 'a');
-    out->at_ms = sql_number(row, 7);
+    sql_take(row, 3, SQL_TO(out->rated), SQL_TO(out->moves), SQL_TO(out->position));
+    sql_take(row, 7, SQL_TO(out->at_ms));
     if (!club_result_find(sql_text(row, 8), &out->result)) {
         out->result = CLUB_RESULT_NONE;
     }
@@ -309,10 +305,9 @@ store_status store_find_played(store *self, const club_person *person, const cha
 /* ---- Opponents and openings --------------------------------------------------------------------------------- */
 
 static store_score read_score(sql_row *row, int column) {
-    return (store_score){.games = (size_t)sql_number(row, column),
-                         .won = (size_t)sql_number(row, column + 1),
-                         .drawn = (size_t)sql_number(row, column + 2),
-                         .lost = (size_t)sql_number(row, column + 3)};
+    store_score out;
+    sql_take(row, column, SQL_TO(out.games), SQL_TO(out.won), SQL_TO(out.drawn), SQL_TO(out.lost));
+    return out;
 }
 
 static bool read_faced(sql_row *row, void *to) {
@@ -368,10 +363,7 @@ typedef struct reached_row {
 
 static bool read_reached(sql_row *row, void *to) {
     reached_row *out = to;
-    *out = (reached_row){.feat.at_ms = sql_number(row, 2)};
-    snprintf(out->what, sizeof out->what, "%s", sql_text(row, 0));
-    snprintf(out->feat.game, sizeof out->feat.game, "%s", sql_text(row, 1));
-    return true;
+    return sql_take(row, 0, SQL_TO(out->what), SQL_TO(out->feat.game), SQL_TO(out->feat.at_ms));
 }
 
 /* What the program knows no more is passed over. */
@@ -400,14 +392,10 @@ store_status store_find_reached(store *self, const club_person *person, club_rea
 static bool read_news(sql_row *row, void *to) {
     store_news *out = to;
     const char *opponent = sql_text(row, 5);
-    *out = (store_news){.at_ms = sql_number(row, 4)};
-    snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, 0));
-    snprintf(out->name, sizeof out->name, "%s", sql_text(row, 1));
-    snprintf(out->what, sizeof out->what, "%s", sql_text(row, 2));
-    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 3));
     out->character = *opponent == *STORE_COMPUTERS ? pod_character_find(opponent + 1) : 0;
     snprintf(out->opponent, sizeof out->opponent, "%s", out->character ? "" : opponent);
-    return true;
+    return sql_take(row, 0, SQL_TO(out->handle), SQL_TO(out->name), SQL_TO(out->what), SQL_TO(out->game),
+                    SQL_TO(out->at_ms));
 }
 
 store_status store_list_news(store *self, const club_person *person, size_t limit, store_visitor visitor,

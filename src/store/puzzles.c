@@ -95,14 +95,9 @@ store_status store_find_puzzle(store *self, const char *id, club_standing *out, 
 
 static bool read_attempt(sql_row *row, void *to) {
     club_puzzle_attempt *out = to;
-    *out = (club_puzzle_attempt){.number = (size_t)sql_number(row, 1),
-                                 .solved = sql_number(row, 2) != 0,
-                                 .at_ms = sql_number(row, 3),
-                                 .before = read_value(row, 4),
-                                 .after = read_rating(row, 5),
-                                 .difficulty = read_rating(row, 7)};
-    snprintf(out->puzzle, sizeof out->puzzle, "%s", sql_text(row, 0));
-    return true;
+    *out = (club_puzzle_attempt){
+        .before = read_value(row, 4), .after = read_rating(row, 5), .difficulty = read_rating(row, 7)};
+    return sql_take(row, 0, SQL_TO(out->puzzle), SQL_TO(out->number), SQL_TO(out->solved), SQL_TO(out->at_ms));
 }
 
 store_status store_find_puzzle_attempt(store *self, const club_person *person, const char *puzzle,

@@ -16,11 +16,8 @@ club_rating store_read_rating(sql_row *row, int column) {
 }
 
 void store_bind_rating(sql_row *row, int at, club_rating rating) {
-    if (rating.deviation > 0) {
-        sql_bind(row, at, SQL_N(kept(rating.rating)), SQL_N(kept(rating.deviation)));
-    } else {
-        sql_bind(row, at, SQL_T(NULL), SQL_T(NULL));
-    }
+    const bool there = rating.deviation > 0;
+    sql_bind(row, at, SQL_N_IF(there, kept(rating.rating)), SQL_N_IF(there, kept(rating.deviation)));
 }
 
 bool store_same_rating(club_rating one, club_rating other) {
@@ -152,18 +149,11 @@ store_status store_ratings_of(store *self, const club_person *person, store_visi
 
 static bool read_step(sql_row *row, void *to) {
     store_rating_step *out = to;
-    const club_person person = out->part.person;
-    *out = (store_rating_step){.ordinal = sql_number(row, 0),
-                               .part = {.person = person,
-                                        .seat = (unsigned)(sql_text(row, 2)[0] - 'a'),
-                                        .place = (unsigned)sql_number(row, 3),
-                                        .before = store_read_rating(row, 4),
-                                        .after = store_read_rating(row, 6),
-                                        .games = (size_t)sql_number(row, 8)},
-                               .at_ms = sql_number(row, 9),
-                               .void_ = sql_number(row, 10) != 0};
-    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 1));
-    return true;
+    out->part.seat = (unsigned)(sql_text(row, 2)[0] - 'a');
+    out->part.before = store_read_rating(row, 4);
+    out->part.after = store_read_rating(row, 6);
+    return sql_take(row, 0, SQL_TO(out->ordinal), SQL_TO(out->game)) && sql_take(row, 3, SQL_TO(out->part.place)) &&
+           sql_take(row, 8, SQL_TO(out->part.games), SQL_TO(out->at_ms), SQL_TO(out->void_));
 }
 
 store_status store_rating_history(store *self, const store_rating_history_part *part, store_visitor visitor,

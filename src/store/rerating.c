@@ -118,8 +118,7 @@ static store_status read_page(store *self, int64_t after, rated_game *out, size_
     sql_row *row = sql_ask(self->database, "rated_games", SQL_N(after), SQL_N(GAMES_A_PAGE));
     store_status status;
     for (*count = 0; sql_step(row, &status, fault); (*count)++) {
-        out[*count] = (rated_game){.ordinal = sql_number(row, 1), .void_ = sql_number(row, 2) != 0};
-        snprintf(out[*count].id, CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        sql_take(row, 0, SQL_TO(out[*count].id), SQL_TO(out[*count].ordinal), SQL_TO(out[*count].void_));
     }
     return status;
 }
@@ -267,19 +266,13 @@ typedef struct kept_change {
 } kept_change;
 
 static kept_change read_change(sql_row *row) {
-    kept_change read = {.ordinal = sql_number(row, 0),
-                        .part = {.seat = (unsigned)(sql_text(row, 3)[0] - 'a'),
-                                 .place = (unsigned)sql_number(row, 4),
-                                 .advantage = (int)sql_number(row, 5),
+    kept_change read = {.part = {.seat = (unsigned)(sql_text(row, 3)[0] - 'a'),
                                  .before = store_read_rating(row, 10),
-                                 .after = store_read_rating(row, 12),
-                                 .games = (size_t)sql_number(row, 14)},
-                        .computer_rating = (int)sql_number(row, 6),
-                        .computer_place = (unsigned)sql_number(row, 7),
-                        .at_ms = sql_number(row, 8),
-                        .void_ = sql_number(row, 9) != 0};
-    snprintf(read.game, sizeof read.game, "%s", sql_text(row, 1));
-    snprintf(read.part.person.id, sizeof read.part.person.id, "%s", sql_text(row, 2));
+                                 .after = store_read_rating(row, 12)}};
+    sql_take(row, 0, SQL_TO(read.ordinal), SQL_TO(read.game), SQL_TO(read.part.person.id));
+    sql_take(row, 4, SQL_TO(read.part.place), SQL_TO(read.part.advantage), SQL_TO(read.computer_rating),
+             SQL_TO(read.computer_place), SQL_TO(read.at_ms), SQL_TO(read.void_));
+    sql_take(row, 14, SQL_TO(read.part.games));
     return read;
 }
 

@@ -362,6 +362,29 @@ int64_t sql_number(sql_row *row, int column) {
     return row->database->driver->number(row->statement, column);
 }
 
+static void put_number(void *out, size_t size, int64_t number) {
+    const int32_t half = (int32_t)number;
+    const bool flag = number != 0;
+    assert(size == sizeof number || size == sizeof half || size == sizeof flag);
+    memcpy(out, size == sizeof number ? &number : size == sizeof half ? (const void *)&half : &flag, size);
+}
+
+bool sql_take_columns(sql_row *row, int first, const sql_place *places, size_t count) {
+    bool fits = true;
+    for (size_t i = 0; i < count; i++) {
+        const sql_place *place = &places[i];
+        const int column = first + (int)i;
+        if (place->kind == SQL_AS_TEXT) {
+            *(const char **)place->at = sql_text(row, column);
+        } else if (place->kind == SQL_AS_COPY) {
+            fits = sql_copy_text(place->at, place->size, sql_text(row, column)) && fits;
+        } else {
+            put_number(place->at, place->size, sql_number(row, column));
+        }
+    }
+    return fits;
+}
+
 store_status sql_find_number(sql_row *row, void *out, size_t size, store_fault *fault) {
     store_status status;
     int64_t number = 0;
@@ -369,9 +392,7 @@ store_status sql_find_number(sql_row *row, void *out, size_t size, store_fault *
         number = sql_number(row, 0);
         sql_done(row);
     }
-    const int32_t half = (int32_t)number;
-    assert(size == sizeof number || size == sizeof half);
-    memcpy(out, size == sizeof half ? (const void *)&half : &number, size);
+    put_number(out, size, number);
     return status;
 }
 

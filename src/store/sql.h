@@ -190,6 +190,8 @@ typedef struct sql_value {
 } sql_value;
 #define SQL_T(text) {.kind = SQL_TEXT, .data = (text)}
 #define SQL_N(value) {.kind = SQL_NUMBER, .number = (value)}
+/* No value unless it is there. */
+#define SQL_N_IF(there, value) {.kind = (there) ? SQL_NUMBER : SQL_TEXT, .number = (value)}
 #define SQL_B(bytes, size) {.kind = SQL_BYTES, .data = (bytes), .length = (size)}
 /* Binds these, from this place on. */
 #define sql_bind(row, first, ...)                                                                                      \
@@ -234,6 +236,22 @@ const char *sql_text(sql_row *row, int column);
 bool sql_copy_text(char *out, size_t size, const char *text);
 int64_t sql_number(sql_row *row, int column);
 const void *sql_bytes(sql_row *row, int column, size_t *length);
+/* Where a column goes: a text (const char *: as long as the row), an array of characters (a copy, which must fit), a
+   whole number of any size, or a bool. */
+typedef struct sql_place {
+    enum { SQL_AS_TEXT, SQL_AS_COPY, SQL_AS_NUMBER } kind;
+    void *at;
+    size_t size;
+} sql_place;
+#define SQL_TO(member)                                                                                                 \
+    {.kind = _Generic((member), const char *: SQL_AS_TEXT, char *: SQL_AS_COPY, default: SQL_AS_NUMBER),               \
+     .at = &(member),                                                                                                  \
+     .size = sizeof(member)}
+/* Reads these columns, from this one on. False: a text does not fit, so it is not what was written. */
+#define sql_take(row, first, ...)                                                                                      \
+    sql_take_columns(row, first, (const sql_place[]){__VA_ARGS__},                                                     \
+                     sizeof((const sql_place[]){__VA_ARGS__}) / sizeof(sql_place))
+bool sql_take_columns(sql_row *row, int first, const sql_place *places, size_t count);
 
 /* host/copy.c: what store_backup() promises. */
 store_status sql_backup(const sql_driver *driver, const char *location, const char *file,

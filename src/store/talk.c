@@ -53,10 +53,8 @@ store_status store_count_messages(store *self, const char *game, int64_t *out, s
 
 static bool read_message(sql_row *row, void *to) {
     store_message *out = to;
-    *out = (store_message){
-        .number = sql_number(row, 0), .name = sql_text(row, 2), .text = sql_text(row, 3), .at_ms = sql_number(row, 4)};
-    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 1));
-    return true;
+    return sql_take(row, 0, SQL_TO(out->number), SQL_TO(out->person.id), SQL_TO(out->name), SQL_TO(out->text),
+                    SQL_TO(out->at_ms));
 }
 
 store_status store_load_messages(store *self, const store_chat *part, store_visitor visitor, store_fault *fault) {

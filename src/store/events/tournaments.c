@@ -80,13 +80,7 @@ store_status store_apply_to_tournament(sql_connection *database, const club_deci
 }
 
 store_status store_set_tournament_due(store *self, const char *id, int64_t due_ms, store_fault *fault) {
-    sql_row *row = sql_ask(self->database, "set_tournament_due", SQL_T(id));
-    if (due_ms == CLUB_NEVER_MS) {
-        sql_bind(row, 2, SQL_T(NULL));
-    } else {
-        sql_bind(row, 2, SQL_N(due_ms));
-    }
-    return sql_run(row, NULL, fault);
+    return sql_do(self->database, fault, "set_tournament_due", SQL_T(id), SQL_N_IF(due_ms != CLUB_NEVER_MS, due_ms));
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -100,31 +94,23 @@ static club_tournament_state read_state(const char *name) {
 }
 
 static bool read_terms(sql_row *row, void *to) {
-    club_tournament *out = &((store_tournament *)to)->of;
+    store_tournament *listed = to;
+    club_tournament *out = &listed->of;
     club_tournament_terms *terms = &out->terms;
     pod_fault ignored;
     const char *title = sql_text(row, 1), *game = sql_text(row, 3);
     terms->kind = club_tournament_kind_find(sql_text(row, 0));
     terms->games.game = pod_game_find(game, strlen(game));
-    terms->games.random = sql_number(row, 5) != 0;
-    terms->seats = (unsigned)sql_number(row, 6);
-    terms->rounds = (unsigned)sql_number(row, 7);
-    terms->at_once = sql_number(row, 8) != 0;
-    terms->begins_ms = sql_number(row, 9);
-    terms->length_ms = sql_number(row, 10);
-    terms->break_ms = sql_number(row, 11);
-    terms->most = (unsigned)sql_number(row, 12);
-    terms->range = (club_range){(int)sql_number(row, 13), (int)sql_number(row, 14)};
-    terms->closed = sql_number(row, 15) != 0;
-    terms->bots = sql_number(row, 16) != 0;
+    sql_take(row, 5, SQL_TO(terms->games.random), SQL_TO(terms->seats), SQL_TO(terms->rounds), SQL_TO(terms->at_once),
+             SQL_TO(terms->begins_ms), SQL_TO(terms->length_ms), SQL_TO(terms->break_ms), SQL_TO(terms->most),
+             SQL_TO(terms->range.least), SQL_TO(terms->range.most), SQL_TO(terms->closed), SQL_TO(terms->bots));
+    sql_take(row, 23, SQL_TO(listed->entered), SQL_TO(listed->own));
     out->state = read_state(sql_text(row, 22));
-    ((store_tournament *)to)->entered = (size_t)sql_number(row, 23);
-    ((store_tournament *)to)->own = (unsigned)sql_number(row, 24);
     return terms->kind && terms->games.game && club_words_set(terms->title, CLUB_TITLE_MAX, title, strlen(title)) &&
-           sql_copy_text(out->director.id, sizeof out->director.id, sql_text(row, 2)) &&
+           sql_take(row, 2, SQL_TO(out->director.id)) &&
            !store_options_parse(terms->games.game, sql_text(row, 4), &terms->games.options, &ignored) &&
-           sql_copy_text(out->id, sizeof out->id, sql_text(row, 21)) &&
-           store_read_terms(row, 17, &terms->games.agreed) && terms->seats >= 2 && terms->seats <= POD_SEATS_MAX;
+           sql_take(row, 21, SQL_TO(out->id)) && store_read_terms(row, 17, &terms->games.agreed) && terms->seats >= 2 &&
+           terms->seats <= POD_SEATS_MAX;
 }
 
 static store_status play_again(store *self, const char *id, club_tournament *out, store_fault *fault) {
@@ -194,9 +180,7 @@ store_status store_count_tournaments_of(store *self, const club_person *director
 static bool read_entry(sql_row *row, void *to) {
     store_tournament_entry *out = to;
     const bool sound = club_tournament_entry_read(sql_text(row, 0), sql_text(row, 1), &out->entry);
-    out->entry.at_ms = sql_number(row, 2);
-    out->number = (size_t)sql_number(row, 3);
-    return sound;
+    return sql_take(row, 2, SQL_TO(out->entry.at_ms), SQL_TO(out->number)) && sound;
 }
 
 store_status store_tournament_log(store *self, const char *id, int64_t before, size_t limit, store_visitor visitor,
@@ -208,8 +192,7 @@ store_status store_tournament_log(store *self, const char *id, int64_t before, s
 
 static bool read_game(sql_row *row, void *to) {
     store_tournament_result *out = to;
-    out->number = (size_t)sql_number(row, 1);
-    return store_read_id(row, out->game);
+    return sql_take(row, 0, SQL_TO(out->game), SQL_TO(out->number));
 }
 
 store_status store_tournament_games(store *self, const char *id, int64_t before, size_t limit, store_visitor visitor,
@@ -230,8 +213,7 @@ store_status store_next_due_tournament(store *self, int64_t *out, store_fault *f
 
 static bool read_result(sql_row *row, void *to) {
     store_tournament_result *out = to;
-    out->number = (size_t)sql_number(row, 1);
-    return store_read_id(row, out->tournament) && sql_copy_text(out->game, sizeof out->game, sql_text(row, 2));
+    return sql_take(row, 0, SQL_TO(out->tournament), SQL_TO(out->number), SQL_TO(out->game));
 }
 
 store_status store_tournament_results(store *self, size_t limit, store_visitor visitor, store_fault *fault) {

@@ -25,11 +25,8 @@ store_status store_add_question(store *self, const store_question *question, sto
 static bool read_question(sql_row *row, void *to) {
     store_question *out = to;
     const char *language = sql_text(row, 1);
-    out->until_ms = sql_number(row, 4);
-    return sql_copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0)) &&
-           pod_language_parse(language, strlen(language), &out->language) &&
-           sql_copy_text(out->address, sizeof out->address, sql_text(row, 2)) &&
-           sql_copy_text(out->command, sizeof out->command, sql_text(row, 3));
+    return sql_take(row, 0, SQL_TO(out->person.id)) && pod_language_parse(language, strlen(language), &out->language) &&
+           sql_take(row, 2, SQL_TO(out->address), SQL_TO(out->command), SQL_TO(out->until_ms));
 }
 
 store_status store_find_question(store *self, const char *id, store_question *out, store_fault *fault) {

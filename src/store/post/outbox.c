@@ -21,26 +21,19 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
 
 static bool read_letter(sql_row *row, club_letter *out) {
     const char *language = sql_text(row, 3), *address = sql_text(row, 4);
-    out->created_ms = sql_number(row, 8);
-    out->until_ms = sql_number(row, 9);
-    return club_letter_topic_find(sql_text(row, 1), &out->topic) &&
-           sql_copy_text(out->person.id, sizeof out->person.id, sql_text(row, 2)) &&
+    return club_letter_topic_find(sql_text(row, 1), &out->topic) && sql_take(row, 2, SQL_TO(out->person.id)) &&
            pod_language_parse(language, strlen(language), &out->language) &&
            club_address_set(out->address, address, strlen(address)) &&
-           sql_copy_text(out->name, sizeof out->name, sql_text(row, 5)) &&
-           sql_copy_text(out->code, sizeof out->code, sql_text(row, 6)) &&
-           sql_copy_text(out->detail, sizeof out->detail, sql_text(row, 7));
+           sql_take(row, 5, SQL_TO(out->name), SQL_TO(out->code), SQL_TO(out->detail), SQL_TO(out->created_ms),
+                    SQL_TO(out->until_ms));
 }
 
 /* False: not even the id can be read. */
 static bool read_row(sql_row *row, store_letter *out) {
     *out = (store_letter){.waiting = {.next_ms = sql_number(row, 10), .attempts = (int)sql_number(row, 11)}};
     out->damaged = !read_letter(row, &out->letter) ||
-                   !sql_copy_text(out->lines, sizeof out->lines, sql_text(row, 12)) ||
-                   !sql_copy_text(out->subject, sizeof out->subject, sql_text(row, 13)) ||
-                   !sql_copy_text(out->reply_to, sizeof out->reply_to, sql_text(row, 14)) ||
-                   !sql_copy_text(out->thread, sizeof out->thread, sql_text(row, 15)) ||
-                   !sql_copy_text(out->unsubscribe, sizeof out->unsubscribe, sql_text(row, 16));
+                   !sql_take(row, 12, SQL_TO(out->lines), SQL_TO(out->subject), SQL_TO(out->reply_to),
+                             SQL_TO(out->thread), SQL_TO(out->unsubscribe));
     out->waiting.person = out->letter.person;
     out->waiting.until_ms = out->letter.until_ms;
     return sql_copy_text(out->letter.id, sizeof out->letter.id, sql_text(row, 0)) &&
