@@ -80,7 +80,7 @@ static void players_are_told_of_their_games(void **state) {
     assert_int_equal(post(house, &bo, path_of(id, "resign"), "{'ply':1}")->status, 200);
     expect_latest(house, &ada, "game_ended", "Your game of Cephalopod with bob is over.");
     bo.language = "fr";
-    expect_latest(house, &bo, "chat", "ada vous a écrit dans votre partie de Cephalopod.");
+    expect_latest(house, &bo, "chat", "Cephalopod : ada vous a écrit dans votre partie.");
 }
 
 static void people_are_told_of_challenges(void **state) {
