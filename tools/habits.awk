@@ -41,13 +41,21 @@ function told(one, other,    who, set, h, right, count, own, others, scale) {
     }
     return 100 * right / count
 }
-function rank(who, h,    other, below) {
-    for (other = 1; other <= characters; other++) below += mean(other, h, 0) - chance[other, h] / sets[other] < mean(who, h, 0) - chance[who, h] / sets[who]
-    return below
+function value(who, h, over) { return mean(who, h, 0) - (over ? chance[who, h] / sets[who] : 0) }
+# Equal ones share their ranks.
+function rank(who, h, over,    other, below) {
+    for (other = 1; other <= characters; other++)
+        below += (value(other, h, over) < value(who, h, over)) + (value(other, h, over) == value(who, h, over)) / 2
+    return below - characters / 2
 }
-function rises(h,    who, squares) {
-    for (who = 1; who <= characters; who++) squares += (rank(who, h) - (who - 1)) ^ 2
-    return 1 - 6 * squares / (characters * (characters ^ 2 - 1))
+function rises(h, over,    who, place, both, ranks, places) {
+    for (who = 1; who <= characters; who++) {
+        place = who - (characters + 1) / 2
+        both += rank(who, h, over) * place
+        ranks += rank(who, h, over) ^ 2
+        places += place ^ 2
+    }
+    return ranks ? both / sqrt(ranks * places) : 0
 }
 END {
     print "| character | takes | sixes | corners | own | open | told from the one before |"
@@ -55,7 +63,7 @@ END {
     for (who = 1; who <= characters; who++) {
         printf "| `%s` |", name[who]
         for (h = 1; h <= 5; h++) printf " %.0f (%.0f) |", mean(who, h, 0), chance[who, h] / sets[who]
-        print (who == 1 ? "  |" : sprintf(" %.0f %% |", told(who - 1, who)))
+        print (who == 1 || sets[who] == 1 ? "  |" : sprintf(" %.0f %% |", told(who - 1, who)))
     }
-    for (h = 1; h <= 2; h++) printf "%s over chance rise with a rank correlation of %.2f\n", word[h], rises(h)
+    for (h = 1; h <= 2; h++) printf "%s rise with a rank correlation of %.2f, over chance %.2f\n", word[h], rises(h, 0), rises(h, 1)
 }

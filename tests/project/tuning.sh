@@ -39,3 +39,6 @@ for character in dumbo nautilus; do "$tools/tune-habits" $character 4x4 10 2; do
 awk -F '\t' '$1 == "dumbo" && $6 >= $7 || $1 == "nautilus" && $4 < $5 + 20 { exit 1 }' "$games/habits" ||
     fail "tune-habits does not find the habits of Dumbo and Nautilus"
 awk -f "$(dirname "$0")/../../tools/habits.awk" "$games/habits" | grep -q 'nautilus.* % |$' || fail "habits.awk tells no two characters apart"
+# What is worth it Dumbo does oftener than what may not be.
+"$tools/tune-habits" dumbo 4x4 10 1 500 5 | paste "$games/habits" - | awk -F '\t' 'NR == 1 && !($18 > $2 && $28 > 5 && $28 < $12) { exit 1 }' ||
+    fail "tune-habits does not tell what is worth it"
