@@ -143,6 +143,13 @@ async function assertRoom(page, { sees, fills, players }, name, window, language
     if (window !== "small" && window !== "sideways") assert.deepEqual(larger, [], `${what}: nothing is larger than the board`);
 }
 
+/** A low window at a zoom of 200 per cent is a phone held sideways, though no wider than one that is upright. */
+async function assertZoomed(page, name) {
+    await page.setViewportSize({ width: 640, height: 360 });
+    const { share } = await boardRoom(page);
+    assert.ok(share >= 50, `${name} at 200 %: the board fills ${share} %`);
+}
+
 for (const [name, place] of Object.entries(PLACES))
     test(`${name} makes the most of every window, in both themes and all languages`, async () => {
         const page = await arrive("/about", place.answers, { viewport: { width: 1280, height: 720 } });
@@ -158,6 +165,7 @@ for (const [name, place] of Object.entries(PLACES))
             for (const window of windows) await assertRoom(page, place, name, window, language);
         }
         assert.deepEqual(await tooSmall(page), [], `${name}: too small to be pressed`);
+        if (place.fills) await assertZoomed(page, name);
         await page.context().close();
     });
 
