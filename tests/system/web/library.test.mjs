@@ -9,7 +9,7 @@ import {
 import { afterPly } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
-    cells, drawn, lastMove, moveCount, moveList, movesBecome, panel, place, play, player, refusal, result, says, variations,
+    cells, drawn, keptGame, lastMove, moveCount, moveList, movesBecome, panel, place, play, player, refusal, result, says, variations,
 } from "./lib/table.mjs";
 
 const FINISHED = ["a1", "c1", "b1=a1+c1", "a1", "c1"];
@@ -59,6 +59,13 @@ test("continuing from an earlier position of a finished game leaves the rest as 
     await says(page, "Ada won");
     await button(page, "Your games").click();
     await becomes(() => kept(page).count(), 1, "neither the whole game nor its beginning is kept a second time");
+    await page.context().close();
+});
+
+test("a game whose own options let it go on where others are a draw has its picture among the games", async () => {
+    const turns = Array.from({ length: 201 }, (_, ply) => ["a1>", "a6>", "a1<", "a6<"][ply % 4]);
+    const page = await visitAgain(browser, `${server.url}/games`, keptGame("6x10", turns, { options: { game: "octogo", quiet: 0, repetition: "off" } }));
+    await smallBoards(page).locator("svg").first().waitFor();
     await page.context().close();
 });
 

@@ -55,6 +55,6 @@ export function ownResult(app: App, { state, over, your_turn, result, seats, opt
   const shares = result.split("-");
   const own = shares[seats.findIndex(({ you }) => you)];
   const name = own === "1" ? t("Won") : shares.includes("1") ? t("Lost") : t("Drawn");
-  const last = app.core.position({ options: { ...BARE_OPTIONS, variant: options.variant, game }, start: position, events: [] }, language);
+  const last = app.core.position({ options: { ...BARE_OPTIONS, ...options, game }, start: position, events: [] }, language);
   return last.over ? `${name} ${countsOf(words(app), last)}` : name;
 }

@@ -106,11 +106,7 @@ function useInSight() {
 export function MiniBoard({ game }: { game: Pick<GameSummary, "game" | "options" | "position"> }) {
   const { app, language } = useApp();
   const [element, seen] = useInSight();
-  const line = {
-    options: { ...BARE_OPTIONS, variant: game.options.variant, game: game.game },
-    start: game.position,
-    events: [],
-  };
+  const line = { options: { ...BARE_OPTIONS, ...game.options, game: game.game }, start: game.position, events: [] };
   const { flip } = app.store.get().settings;
   const art = seen ? app.core.diagram(line, language, { coordinates: false, flip }) : "";
   return <span class="mini-board" data-part="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
