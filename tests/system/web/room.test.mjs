@@ -8,7 +8,7 @@ import { wording } from "./lib/says.mjs";
 import { answers, tournamentAnswers } from "./lib/club.mjs";
 import { arrive, playingIn, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { board, controls, keptGame, letterSize, menu, moveList, moves, nameOf, panel, player, result, side } from "./lib/table.mjs";
+import { board, cell, controls, keptGame, letterSize, menu, moveList, moves, nameOf, panel, player, result, side } from "./lib/table.mjs";
 
 const WINDOWS = {
     small: [320, 568],
@@ -64,7 +64,7 @@ const PLACES = {
     Octogo: { ...game("8x5", [], { options: { game: "octogo" } }), sees: PLAYED, fills: [90, 60] },
     analysis: { path: "/analysis", sees: { board: ALL, side: DESKS }, fills: [60, 85] },
     "a puzzle": { path: "/puzzles", sees: { "board, panel": BUT_SMALL }, fills: [90, 50] },
-    "a lesson": { path: "/learn", sees: { board: BUT_SMALL }, fills: [55, 80] },
+    "a lesson": { path: "/learn", sees: { board: BUT_SMALL }, fills: [55, 60] },
     "a game with a character": { path: "/new/computer", sees: { begin: BUT_SMALL } },
     "a game on this screen": { path: "/new/screen", sees: { begin: BUT_SMALL } },
     "a challenge": { path: "/challenge/c1", sees: { accept: BUT_SMALL }, answers: signedIn },
@@ -168,6 +168,17 @@ for (const [name, place] of Object.entries(PLACES))
         if (place.fills) await assertZoomed(page, name);
         await page.context().close();
     });
+
+test("what comes after a newcomer's first die is in sight on a low phone", async () => {
+    const page = await visit(browser, `${server.url}/learn`, { ...PHONE, viewport: { width: 360, height: 640 } });
+    for (const language of ["en", "fr", "es"]) {
+        await chooseLanguage(page, language);
+        if (language === "en") await cell(page, "b2").tap();
+        const next = page.getByRole("button", { name: in3("Continue") });
+        await becomes(async () => (await next.boundingBox()).y + (await next.boundingBox()).height <= 640, true, `${language}: the way on`);
+    }
+    await page.context().close();
+});
 
 /** Of these nothing must be in sight at once. */
 const OTHERS = ["/lobby", "/study", "/explorer", "/games", "/people", "/settings", "/settings/board", "/open", "/about", "/nowhere"];
