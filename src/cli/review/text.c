@@ -33,7 +33,7 @@ static void add_criticism(const pod_review_move *at, pod_language language, pod_
         cli_add(out, language, "(the game turns)", NULL, NULL);
     }
     pod_text_add(out, ", ");
-    cli_add(out, language, "loses {0} %; better was {1}", CLI_SHORT("%d", percent(at->loss)),
+    cli_add(out, language, "loses {0}%; better was {1}", CLI_SHORT("%d", percent(at->loss)),
             cli_move_text(&at->position, at->opinion.line[0], best));
 }
 
@@ -156,7 +156,7 @@ static void add_player(const review *made, const pod_graph *graph, unsigned seat
         pod_text_add(out, "\n");
         return;
     }
-    cli_add(out, language, "accuracy {0} %", CLI_SHORT("%.0f", player->accuracy), NULL);
+    cli_add(out, language, "accuracy {0}%", CLI_SHORT("%.0f", player->accuracy), NULL);
     static const char *const kinds[] = {CLI_TEXT("best moves {0} of {1}"), CLI_TEXT("inaccuracies {0}"),
                                         CLI_TEXT("mistakes {0}"), CLI_TEXT("blunders {0}")};
     const unsigned numbers[] = {player->best, player->inaccuracies, player->mistakes, player->blunders};

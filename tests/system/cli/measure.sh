@@ -56,13 +56,13 @@ cat >"$scratch/game" <<'GAME'
 3. c1 1-0
 GAME
 run review --depth 20 "$scratch/game"; status 0
-out_has 'a  Ada: accuracy 100 %, best moves 2 of 3'; out_has 'No move changed who was ahead.'
+out_has 'a  Ada: accuracy 100%, best moves 2 of 3'; out_has 'No move changed who was ahead.'
 grep -q '  1. Ada' "$scratch/out" && fail 'every move is told unasked'
 out_has 'Decided moves: 1-5'
 run review --depth 20 --all "$scratch/game"; status 0; out_has '  1. Ada    a1 '
 run review --depth 20 --json "$scratch/game"; status 0
 out_has '"result":"1-0"'; out_has '"judgement":"best","proven":true'
-run review --depth 20 --language es "$scratch/game"; status 0; out_has 'precisión 100 %'
+run review --depth 20 --language es "$scratch/game"; status 0; out_has 'precisión 100 %'
 run review --depth 20 --svg "$scratch/graph.svg" "$scratch/game"; status 0
 grep -q '<title>The course of the game, Ada – ' "$scratch/graph.svg" || fail 'the graph has no title'
 grep -q '<desc>5 moves; chances to win at the end: Ada 100 %, ' "$scratch/graph.svg" || fail 'the graph has no description'
