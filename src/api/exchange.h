@@ -59,9 +59,7 @@ void api_answer_for_host(api *self, const club_person *as, const transport_reque
 bool api_answer_plain(api *self, const transport_request *request, transport_answer *answer);
 
 /* status.c */
-void api_answer_health(api_exchange *at);
-void api_answer_readiness(api_exchange *at);
-void api_answer_metrics(api_exchange *at);
+api_answerer api_answer_health, api_answer_readiness, api_answer_metrics;
 
 /* Lists are answered by pages: {"items": [...], "next": CURSOR}, with a field Link that says where the next page is
    (RFC 8288). A request asks for them with ?limit=N&cursor=CURSOR; clients take the cursor as it comes. What takes long

@@ -43,6 +43,8 @@ typedef enum api_right {
         CLUB_ERROR_RATED_BOTS
 
 struct api_exchange;
+/* Answers a request, or leaves the caller a problem. */
+typedef void api_answerer(struct api_exchange *at);
 
 /* How a route of the API begins. */
 #define API_GET(path) .method = TRANSPORT_GET, .pattern = API_PATH path
@@ -71,10 +73,10 @@ typedef struct api_route {
        store is unavailable, a field is bad, what the path names is not there, whoever asks has not the right. never:
        those of them that it has not. */
     const int *problems, *never;
-    const int *refusals;                     /* the same of club_error */
-    void (*answer)(struct api_exchange *at); /* NULL: a WebSocket, which is opened by api_connect() */
-    club_act act;                            /* of an answer() that serves several: what it does */
-    club_relation_kind relation;             /* the same */
+    const int *refusals;         /* the same of club_error */
+    api_answerer *answer;        /* NULL: a WebSocket, which is opened by api_connect() */
+    club_act act;                /* of an answer() that serves several: what it does */
+    club_relation_kind relation; /* the same */
 } api_route;
 
 typedef struct api_match {

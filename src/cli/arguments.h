@@ -110,6 +110,9 @@ typedef struct cli_arguments {
     int words;
 } cli_arguments;
 
+/* Does what a command is for. */
+typedef cli_status cli_runner(const cli_arguments *arguments);
+
 /* What arguments there may be. */
 typedef struct cli_syntax {
     const char *command; /* see cli_arguments */

@@ -12,7 +12,7 @@ typedef struct cli_command {
     uint64_t options;     /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
     int words;            /* that it takes at most, when the next says what is wrong with more */
     const char *too_many; /* {0}: the first that is too many; NULL: the command counts them */
-    cli_status (*run)(const cli_arguments *arguments);
+    cli_runner *run;
 } cli_command;
 
 /* NULL when there is none. */
@@ -22,31 +22,11 @@ cli_status cli_command_unknown(const cli_arguments *arguments, const char *name)
 /* Says that there must be one, and names some. */
 cli_status cli_command_missing(const cli_arguments *arguments);
 
-cli_status cli_cmd_admin(const cli_arguments *arguments);
-cli_status cli_cmd_analyse(const cli_arguments *arguments);
-cli_status cli_cmd_review(const cli_arguments *arguments);
-cli_status cli_cmd_apply(const cli_arguments *arguments);
-cli_status cli_cmd_bot(const cli_arguments *arguments);
-cli_status cli_cmd_bench(const cli_arguments *arguments);
-cli_status cli_cmd_engine(const cli_arguments *arguments);
-cli_status cli_cmd_help(const cli_arguments *arguments);
-cli_status cli_cmd_match(const cli_arguments *arguments);
-cli_status cli_cmd_moves(const cli_arguments *arguments);
-cli_status cli_cmd_pathsum(const cli_arguments *arguments);
-cli_status cli_cmd_perft(const cli_arguments *arguments);
-cli_status cli_cmd_play(const cli_arguments *arguments);
-cli_status cli_cmd_prove(const cli_arguments *arguments);
-cli_status cli_cmd_puzzles(const cli_arguments *arguments);
-cli_status cli_cmd_record(const cli_arguments *arguments);
-cli_status cli_cmd_rules(const cli_arguments *arguments);
-cli_status cli_cmd_show(const cli_arguments *arguments);
-cli_status cli_cmd_selfplay(const cli_arguments *arguments);
-cli_status cli_cmd_solve(const cli_arguments *arguments);
-cli_status cli_cmd_states(const cli_arguments *arguments);
-cli_status cli_cmd_table(const cli_arguments *arguments);
-cli_status cli_cmd_train(const cli_arguments *arguments);
+cli_runner cli_cmd_admin, cli_cmd_analyse, cli_cmd_review, cli_cmd_apply, cli_cmd_bot, cli_cmd_bench, cli_cmd_engine,
+    cli_cmd_help, cli_cmd_match, cli_cmd_moves, cli_cmd_pathsum, cli_cmd_perft, cli_cmd_play, cli_cmd_prove,
+    cli_cmd_puzzles, cli_cmd_record, cli_cmd_rules, cli_cmd_show, cli_cmd_selfplay, cli_cmd_solve, cli_cmd_states,
+    cli_cmd_table, cli_cmd_train;
 /* admin, mail and serve (module.c) run what ludopod-server.so has. */
-cli_status cli_cmd_mail(const cli_arguments *arguments);
-cli_status cli_cmd_serve(const cli_arguments *arguments);
+cli_runner cli_cmd_mail, cli_cmd_serve;
 
 #endif

@@ -30,16 +30,16 @@ const void *cli_module_need(const cli_module *module, pod_language language);
 /* ludopod-server.so: what serves and stores games. server/serve.c. */
 typedef struct cli_server {
     const char *version;
-    cli_status (*serve)(const cli_arguments *arguments);
-    cli_status (*admin)(const cli_arguments *arguments);
-    cli_status (*mail)(const cli_arguments *arguments);
+    cli_runner *serve;
+    cli_runner *admin;
+    cli_runner *mail;
 } cli_server;
 POD_API extern const cli_server cli_server_table;
 
 /* ludopod-online.so: what plays at a club as a program does. online/lobby.c. */
 typedef struct cli_online {
     const char *version;
-    cli_status (*bot)(const cli_arguments *arguments);
+    cli_runner *bot;
     cli_club club; /* for `ludopod play --server` */
 } cli_online;
 POD_API extern const cli_online cli_online_table;
@@ -48,7 +48,7 @@ POD_API extern const cli_online cli_online_table;
 typedef struct cli_terminal {
     const char *version;
     /* `ludopod play` on the full screen; NULL in a build without ncurses. */
-    cli_status (*play)(const cli_arguments *arguments);
+    cli_runner *play;
     /* NULL in a build without libedit. */
     const struct cli_line_editing *editing; /* play/play.h */
 } cli_terminal;

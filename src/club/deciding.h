@@ -23,6 +23,9 @@ typedef struct club_deciding {
     club_fault *fault; /* of the decision */
 } club_deciding;
 
+/* Decides on an act: what it changes, or why it is refused. */
+typedef club_error club_decider(const club_deciding *of);
+
 /* A change to be filled, after those that there are, which are fewer than CLUB_CHANGES_MAX. It stays where it is until
    the decision is freed. Never NULL: where there is no memory it is one that nobody reads, and the request is refused
    in the end. */

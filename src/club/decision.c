@@ -50,7 +50,7 @@ static void drop_changes(club_decision *out) {
 /* The families of acts. */
 static const struct {
     club_act first, last;
-    club_error (*decide)(const club_deciding *of);
+    club_decider *decide;
 } families[] = {
     {CLUB_CREATE, CLUB_ABORT, club_game_act},
     {CLUB_VACATION_BEGIN, CLUB_VACATION_END, club_vacation_act},

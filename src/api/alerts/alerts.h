@@ -2,17 +2,10 @@
 #ifndef LUDOPOD_API_ALERTS_ALERTS_H
 #define LUDOPOD_API_ALERTS_ALERTS_H
 
-#include "api/schema.h"
+#include "api/router.h"
 
-struct api_exchange;
-
-void api_answer_alerts(struct api_exchange *at);
-void api_answer_read_alerts(struct api_exchange *at);
-void api_answer_wishes(struct api_exchange *at);
-void api_answer_set_wishes(struct api_exchange *at);
-void api_answer_devices(struct api_exchange *at);
-void api_answer_add_device(struct api_exchange *at);
-void api_answer_remove_device(struct api_exchange *at);
+api_answerer api_answer_alerts, api_answer_read_alerts, api_answer_wishes, api_answer_set_wishes, api_answer_devices,
+    api_answer_add_device, api_answer_remove_device;
 
 /* Tables of what is read: wishes.c, devices.c. */
 extern const api_schema_field api_wishes[]; /* and written, of a club_wishes */

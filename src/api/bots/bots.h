@@ -26,9 +26,6 @@ bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out);
    the caller's problem says so. */
 json_t *api_bots_export(api_exchange *at);
 
-void api_answer_hook(api_exchange *at);
-void api_answer_set_hook(api_exchange *at);
-void api_answer_turn_hook_key(api_exchange *at);
-void api_answer_test_hook(api_exchange *at);
+api_answerer api_answer_hook, api_answer_set_hook, api_answer_turn_hook_key, api_answer_test_hook;
 
 #endif

@@ -23,15 +23,10 @@ typedef struct api_log_asked {
 
 void api_answer_report(api_exchange *at);
 /* For moderators. */
-void api_answer_cases(api_exchange *at);
-void api_answer_case(api_exchange *at);
-void api_answer_act_on_case(api_exchange *at);
-void api_answer_decide(api_exchange *at);
-void api_answer_act_on_measure(api_exchange *at);
-void api_answer_log(api_exchange *at);
+api_answerer api_answer_cases, api_answer_case, api_answer_act_on_case, api_answer_decide, api_answer_act_on_measure,
+    api_answer_log;
 /* For those whom it is about. */
-void api_answer_own_measures(api_exchange *at);
-void api_answer_act_on_own(api_exchange *at);
+api_answerer api_answer_own_measures, api_answer_act_on_own;
 
 /* ---- schema.c: the tables of what is listed ---- */
 

@@ -65,17 +65,10 @@ json_t *api_sessions_json(api_exchange *at);
 
 /* tokens.c: with what programs act for the caller; as of sessions. */
 json_t *api_tokens_json(api_exchange *at);
-void api_answer_tokens(api_exchange *at);
-void api_answer_make_token(api_exchange *at);
-void api_answer_end_token(api_exchange *at);
+api_answerer api_answer_tokens, api_answer_make_token, api_answer_end_token;
 
-void api_answer_me(api_exchange *at);
-void api_answer_settings(api_exchange *at);
-void api_answer_sessions(api_exchange *at);
-void api_answer_relations(api_exchange *at);
-void api_answer_revoke(api_exchange *at);
-void api_answer_revoke_others(api_exchange *at);
-void api_answer_delete(api_exchange *at);
+api_answerer api_answer_me, api_answer_settings, api_answer_sessions, api_answer_relations, api_answer_revoke,
+    api_answer_revoke_others, api_answer_delete;
 
 /* ---- export.c: everything that is kept of a person, by pages ---- */
 
@@ -84,9 +77,7 @@ void api_answer_export(api_exchange *at);
 
 /* ---- signing.c: becoming a member, coming and going ---- */
 
-void api_answer_sign_up(api_exchange *at);
-void api_answer_sign_in(api_exchange *at);
-void api_answer_sign_out(api_exchange *at);
+api_answerer api_answer_sign_up, api_answer_sign_in, api_answer_sign_out;
 
 /* A new session for this browser, and the Set-Cookie value that tells it. */
 void api_start_session(api_exchange *at, club_session_start *out);
@@ -117,13 +108,8 @@ bool api_take_new_passkey(api_exchange *at, const json_t *credential, club_passk
 
 /* ---- passwords.c: what accounts are opened by ---- */
 
-void api_answer_password(api_exchange *at);
-void api_answer_totp(api_exchange *at);
-void api_answer_recovery_codes(api_exchange *at);
-void api_answer_recover(api_exchange *at);
-void api_answer_recover_finish(api_exchange *at);
-void api_answer_email(api_exchange *at);
-void api_answer_confirm(api_exchange *at);
+api_answerer api_answer_password, api_answer_totp, api_answer_recovery_codes, api_answer_recover,
+    api_answer_recover_finish, api_answer_email, api_answer_confirm;
 
 /* The answer has to wait for a job (NULL: too many wait, which is the answer). */
 void api_wait_for_job(api_exchange *at, app_job *job);
@@ -137,20 +123,12 @@ void api_attempt_passed(api_exchange *at, const char *account, const club_accoun
    there are others. A new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_conversations_export(api_exchange *at, size_t first, size_t most, bool *more);
 
-void api_answer_conversations(api_exchange *at);
-void api_answer_messages(api_exchange *at);
-void api_answer_write(api_exchange *at);
-void api_answer_read(api_exchange *at);
+api_answerer api_answer_conversations, api_answer_messages, api_answer_write, api_answer_read;
 
 /* ---- others.c ---- */
 
-void api_answer_people(api_exchange *at);
-void api_answer_person(api_exchange *at);
-void api_answer_relate(api_exchange *at);
-void api_answer_unrelate(api_exchange *at);
-void api_answer_follows(api_exchange *at);
+api_answerer api_answer_people, api_answer_person, api_answer_relate, api_answer_unrelate, api_answer_follows;
 /* For administrators. */
-void api_answer_role(api_exchange *at);
-void api_answer_invite(api_exchange *at);
+api_answerer api_answer_role, api_answer_invite;
 
 #endif

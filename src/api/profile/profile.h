@@ -68,16 +68,11 @@ typedef struct profile_feat {
 
 /* ---- answers.c ---- */
 
-void profile_answer_games(api_exchange *at);
-void profile_answer_records(api_exchange *at);
+api_answerer profile_answer_games, profile_answer_records;
 /* Those games as records, PROFILE_RECORDS_A_PAGE at most: what can be written within two milliseconds. */
 void profile_answer_ids(api_exchange *at, const store_ids *ids);
-void profile_answer_public(api_exchange *at);
-void profile_answer_opponents(api_exchange *at);
-void profile_answer_openings(api_exchange *at);
-void profile_answer_reached(api_exchange *at);
-void profile_answer_news(api_exchange *at);
-void profile_answer_continued(api_exchange *at);
+api_answerer profile_answer_public, profile_answer_opponents, profile_answer_openings, profile_answer_reached,
+    profile_answer_news, profile_answer_continued;
 /* What the caller has reached: a new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_reached_export(api_exchange *at);
 

@@ -5,10 +5,7 @@
 #include "api/exchange.h"
 
 /* What the table of routes.c names; all but that of the day are for members. */
-void api_answer_daily_puzzle(api_exchange *at);
-void api_answer_attempt(api_exchange *at);
-void api_answer_attempts(api_exchange *at);
-void api_answer_own_puzzles(api_exchange *at);
+api_answerer api_answer_daily_puzzle, api_answer_attempt, api_answer_attempts, api_answer_own_puzzles;
 
 /* All that the club keeps of the caller's attempts, game by game: a new reference; NULL when the store failed, and the
    caller's problem says so. */

@@ -9,13 +9,8 @@
 
 /* What the table names. */
 
-void api_answer_pools(api_exchange *at);
-void api_answer_leaderboard(api_exchange *at);
-void api_answer_ratings(api_exchange *at);
-void api_answer_rating_history(api_exchange *at);
-void api_answer_rating_preview(api_exchange *at);
-void api_answer_game_ratings(api_exchange *at);
-void api_answer_challenge_ratings(api_exchange *at);
+api_answerer api_answer_pools, api_answer_leaderboard, api_answer_ratings, api_answer_rating_history,
+    api_answer_rating_preview, api_answer_game_ratings, api_answer_challenge_ratings;
 
 /* The caller's history in each pool: a new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_ratings_export(api_exchange *at);

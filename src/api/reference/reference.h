@@ -26,8 +26,6 @@ void reference_say(const reference *of, const char *message, pod_text *out);
 void reference_add_examples(json_t *document);
 
 /* page.c: the routes. */
-void api_answer_openapi(api_exchange *at);
-void api_answer_reference(api_exchange *at);
-void api_answer_reference_style(api_exchange *at);
+api_answerer api_answer_openapi, api_answer_reference, api_answer_reference_style;
 
 #endif

@@ -339,7 +339,7 @@ static club_error report(const club_deciding *of) {
 }
 
 club_error club_tournament_act(const club_deciding *of) {
-    static club_error (*const acts[CLUB_ACTS])(const club_deciding *of) = {
+    static club_decider *const acts[CLUB_ACTS] = {
         [CLUB_MAKE_TOURNAMENT] = make,          [CLUB_JOIN_TOURNAMENT] = join,
         [CLUB_LEAVE_TOURNAMENT] = leave,        [CLUB_CALL_IN_TOURNAMENT] = call,
         [CLUB_ANSWER_IN_TOURNAMENT] = answer,   [CLUB_CORRECT_TOURNAMENT] = correct,

@@ -322,7 +322,7 @@ static club_error time_out(const club_deciding *of) {
 /* ---- Deciding ---------------------------------------------------------------------------------- */
 
 club_error club_game_act(const club_deciding *of) {
-    static club_error (*const acts[])(const club_deciding *of) = {
+    static club_decider *const acts[] = {
         [CLUB_CREATE] = create,
         [CLUB_JOIN] = join,
         [CLUB_MOVE] = move,

@@ -473,7 +473,7 @@ static club_error answer_appeal(const club_deciding *of) {
 /* ---- Deciding ---------------------------------------------------------------------------------------------------- */
 
 club_error club_order_act(const club_deciding *of) {
-    static club_error (*const acts[CLUB_ACTS])(const club_deciding *of) = {
+    static club_decider *const acts[CLUB_ACTS] = {
         [CLUB_REPORT] = report,           [CLUB_CLAIM_CASE] = claim, [CLUB_NOTE_CASE] = note_case,
         [CLUB_CLOSE_CASE] = close_case,   [CLUB_DECIDE] = decide,    [CLUB_LIFT] = lift,
         [CLUB_ACKNOWLEDGE] = acknowledge, [CLUB_APPEAL] = appeal,    [CLUB_ANSWER_APPEAL] = answer_appeal,

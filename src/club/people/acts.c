@@ -367,7 +367,7 @@ static bool bot_may(club_act act) {
 }
 
 club_error club_people_act(const club_deciding *of) {
-    static club_error (*const acts[CLUB_ACTS])(const club_deciding *of) = {
+    static club_decider *const acts[CLUB_ACTS] = {
         [CLUB_SIGN_UP] = sign_up,
         [CLUB_SIGN_IN] = sign_in,
         [CLUB_SIGN_OUT] = sign_out,

@@ -59,29 +59,16 @@ void club_people_retire_all(const club_deciding *of);
 void club_people_add_reset(const club_deciding *of, const club_account *account);
 
 /* credentials.c: the acts of these names. */
-club_error club_people_change_password(const club_deciding *of);
-club_error club_people_totp_begin(const club_deciding *of);
-club_error club_people_totp_confirm(const club_deciding *of);
-club_error club_people_totp_remove(const club_deciding *of);
-club_error club_people_new_recovery_codes(const club_deciding *of);
-club_error club_people_set_email(const club_deciding *of);
-club_error club_people_confirm_email(const club_deciding *of);
-club_error club_people_mail_fails(const club_deciding *of);
-club_error club_people_recover(const club_deciding *of);
-club_error club_people_recover_finish(const club_deciding *of);
-club_error club_people_add_passkey(const club_deciding *of);
-club_error club_people_remove_passkey(const club_deciding *of);
+club_decider club_people_change_password, club_people_totp_begin, club_people_totp_confirm, club_people_totp_remove,
+    club_people_new_recovery_codes, club_people_set_email, club_people_confirm_email, club_people_mail_fails,
+    club_people_recover, club_people_recover_finish, club_people_add_passkey, club_people_remove_passkey;
 
 /* bots.c: the acts of these names. */
-club_error club_people_make_bot(const club_deciding *of);
-club_error club_people_set_bot(const club_deciding *of);
-club_error club_people_retire_bot(const club_deciding *of);
+club_decider club_people_make_bot, club_people_set_bot, club_people_retire_bot;
 /* The same: the bot of the request is the actor's own; else it is refused. */
 club_error club_people_need_bot(const club_deciding *of);
 
 /* hooks.c: the acts of these names. */
-club_error club_people_set_hook(const club_deciding *of);
-club_error club_people_turn_hook_key(const club_deciding *of);
-club_error club_people_test_hook(const club_deciding *of);
+club_decider club_people_set_hook, club_people_turn_hook_key, club_people_test_hook;
 
 #endif
