@@ -227,7 +227,8 @@ static bool read_seats(const json_t *value, void *out, app_caller *caller) {
     return good;
 }
 
-bool api_read_clock(const json_t *value, void *out, app_caller *caller) {
+/* By the grammar of club/clock/terms.h or a preset's name; null, "" and left out are none. */
+static bool read_clock(const json_t *value, void *out, app_caller *caller) {
     const char *text = !value || json_is_null(value) ? "" : json_string_value(value);
     club_fault fault;
     *(club_clock_terms *)out = (club_clock_terms){0};
@@ -245,7 +246,7 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
 
 const api_schema_field api_agreed[] = {
     {"clock", "string?", "The time for each player: as in 5m+8s, or a preset's name (GET /clocks); null for none.",
-     .optional = true, API_INTO(club_game_terms, clock), .read = api_read_clock},
+     .optional = true, API_INTO(club_game_terms, clock), .read = read_clock},
     {"class", "live|daily|none", "Of the clock; what is sent is not read.", .optional = true,
      API_INTO(club_game_terms, clock), .shown = true},
     {"rated", "boolean", "Whether it counts for ratings: among members, or of one against one computer.",

@@ -25,8 +25,6 @@ bool api_read_game(const json_t *value, void *out, app_caller *caller);
 bool api_find_game(const json_t *value, void *out, app_caller *caller);
 /* That game's options; each has a default. */
 bool api_read_options(const json_t *value, const pod_game *game, pod_options *out, app_caller *caller);
-/* By the grammar of club/clock/terms.h or a preset's name; null, "" and left out are none. */
-bool api_read_clock(const json_t *value, void *out, app_caller *caller);
 
 /* Into a club_setup, whose names live as long as the object; into a club_seat_request. */
 extern const api_schema_field api_new_game[];

@@ -63,7 +63,8 @@ pod__workers *pod__workers_create(unsigned workers, const pod__workers_jobs *job
     return pool;
 }
 
-void pod__workers_end(pod__workers *pool) {
+/* No worker takes another job. */
+static void end_workers(pod__workers *pool) {
     pthread_mutex_lock(&pool->lock);
     pool->ending = true;
     pthread_cond_broadcast(&pool->announced);
@@ -71,7 +72,7 @@ void pod__workers_end(pod__workers *pool) {
 }
 
 void pod__workers_join(pod__workers *pool) {
-    pod__workers_end(pool);
+    end_workers(pool);
     for (unsigned i = 0; !pool->joined && i < pool->workers; i++) {
         pthread_join(pool->worker[i].thread, NULL);
     }

@@ -19,11 +19,8 @@ typedef struct pod__workers_jobs {
 /* Starts so many workers, or as many as there are threads for. NULL when there is none, or no memory. Signals are
    handled on none of them. */
 pod__workers *pod__workers_create(unsigned workers, const pod__workers_jobs *jobs);
-/* No worker takes another job. */
-void pod__workers_end(pod__workers *pool);
 /* Ends it and waits until each has done the job it is at. What the jobs left can be looked at then, and it can be
- * freed.
- */
+   freed. */
 void pod__workers_join(pod__workers *pool);
 /* Ends it, waits likewise, and frees it. NULL is allowed. */
 void pod__workers_free(pod__workers *pool);
@@ -32,7 +29,7 @@ void pod__workers_lock(pod__workers *pool);
 void pod__workers_unlock(pod__workers *pool);
 /* There are new jobs: every worker that waits looks for one. The lock is held. */
 void pod__workers_announce(pod__workers *pool);
-/* Whether pod__workers_end() was called. The lock is held. */
+/* Whether it is being joined. The lock is held. */
 bool pod__workers_is_ending(const pod__workers *pool);
 
 #endif

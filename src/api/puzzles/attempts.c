@@ -120,13 +120,14 @@ const api_schema_field api_puzzle_rating[] = {
     {0},
 };
 
-json_t *api_view_puzzle_rating(const club_rating *rating, size_t attempts) {
+/* Somebody's rating, once it says something, or null: a new reference. */
+static json_t *view_rating(const club_rating *rating, size_t attempts) {
     return attempts < CLUB_PUZZLE_FIRST ? json_null() : api_show(api_puzzle_rating, rating, NULL);
 }
 
 static json_t *show_after(const void *from) {
     const club_puzzle_attempt *of = from;
-    return api_view_puzzle_rating(&of->after, of->number);
+    return view_rating(&of->after, of->number);
 }
 
 static json_t *show_before(const void *from) {
@@ -200,7 +201,7 @@ void api_answer_attempts(api_exchange *at) {
     } else {
         api_exchange_answer(at, json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
                                           (json_int_t)standing.attempts, "rating",
-                                          api_view_puzzle_rating(&standing.rating, standing.attempts)));
+                                          view_rating(&standing.rating, standing.attempts)));
     }
 }
 
@@ -226,10 +227,9 @@ static bool add_to_page(void *context, const void *entry) {
 
 static json_t *page_json(const club_standing *standing, size_t streak, attempt_page *page) {
     bool more = page->count > ATTEMPTS_A_PAGE;
-    return json_pack("{s:o s:I s:I s:o s:o s:o}", "rating",
-                     api_view_puzzle_rating(&standing->rating, standing->attempts), "attempts",
-                     (json_int_t)standing->attempts, "streak_days", (json_int_t)streak, "solved", page->solved,
-                     "failed", page->failed, "next", more ? json_string(page->last) : json_null());
+    return json_pack("{s:o s:I s:I s:o s:o s:o}", "rating", view_rating(&standing->rating, standing->attempts),
+                     "attempts", (json_int_t)standing->attempts, "streak_days", (json_int_t)streak, "solved",
+                     page->solved, "failed", page->failed, "next", more ? json_string(page->last) : json_null());
 }
 
 void api_answer_own_puzzles(api_exchange *at) {

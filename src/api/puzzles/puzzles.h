@@ -15,8 +15,6 @@ json_t *api_puzzles_export(api_exchange *at);
 extern const api_schema_field api_puzzle_attempt[];
 extern const api_schema_field api_earlier_attempt[];
 extern const api_schema_field api_earlier_attempts[];
-/* Somebody's rating, once it says something, or null: a new reference. */
-json_t *api_view_puzzle_rating(const club_rating *rating, size_t attempts);
 /* club_rating, club_puzzle_attempt */
 extern const api_schema_field api_puzzle_rating[];
 extern const api_schema_field api_counted_attempt[];

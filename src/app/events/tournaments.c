@@ -39,7 +39,8 @@ bool app_find_tournament_rating(app *self, const club_tournament *of, int *out, 
            app_find_points(self, &caller->person, &pool, out, caller);
 }
 
-bool app_may_make_tournament(const app *self, const app_caller *caller) {
+/* Whether whoever runs the club lets the caller make one. */
+static bool may_make(const app *self, const app_caller *caller) {
     return caller->member &&
            (self->config->events.members || (caller->roles & (CLUB_MODERATOR | CLUB_ADMINISTRATOR)) != 0);
 }
@@ -58,7 +59,7 @@ static bool find_facts(app *self, club_act act, club_tournament_facts *facts, ap
 }
 
 const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller) {
-    club_tournament_facts facts = {.roles = caller->roles, .may_make = app_may_make_tournament(self, caller)};
+    club_tournament_facts facts = {.roles = caller->roles, .may_make = may_make(self, caller)};
     char made[CLUB_ID_SIZE];
     facts.tournament = id ? app_find_tournament(self, id, caller) : NULL;
     if ((id && !facts.tournament) || !find_facts(self, request->act, &facts, caller)) {

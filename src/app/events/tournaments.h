@@ -16,8 +16,6 @@ void app_tournaments_close(app *self);
    tournament, or NULL and the caller's problem. */
 const club_tournament *app_act_on_tournament(app *self, const char *id, club_request *request, app_caller *caller);
 
-/* Whether whoever runs the club lets the caller make one. */
-bool app_may_make_tournament(const app *self, const app_caller *caller);
 /* How the caller is rated in its games, in points; 0: such games have no ratings. */
 bool app_find_tournament_rating(app *self, const club_tournament *of, int *out, app_caller *caller);
 

@@ -59,7 +59,8 @@ static bool fits_kind(const club_tournament_terms *terms) {
            (kind->by_rounds || kind->permanent || terms->length_ms >= CLUB_TOURNAMENT_SHORTEST_MS);
 }
 
-club_error club_tournament_check(const club_tournament_terms *terms, int64_t now_ms, club_fault *fault) {
+/* That there can be such a tournament. */
+static club_error check(const club_tournament_terms *terms, int64_t now_ms, club_fault *fault) {
     char title[CLUB_TITLE_SIZE];
     const int64_t most = CLUB_TOURNAMENT_AHEAD_DAYS * DAY_MS;
     const bool sound = terms->kind && terms->games.game && fits_kind(terms) && terms->title[0] &&
@@ -82,7 +83,7 @@ static club_error make(const club_deciding *of) {
     if (facts_of(of)->directs >= CLUB_TOURNAMENTS_MAX) {
         return club_refuse_number(of->fault, CLUB_ERROR_EVENTS, CLUB_TOURNAMENTS_MAX, 0);
     }
-    club_error error = club_tournament_check(terms, of->request->now_ms, of->fault);
+    club_error error = check(terms, of->request->now_ms, of->fault);
     if (!error) {
         add_change(of, terms);
     }

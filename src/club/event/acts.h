@@ -40,9 +40,6 @@ typedef struct club_tournament_change {
 
 enum { CLUB_TOURNAMENT_SHORTEST_MS = 60 * 1000, CLUB_TOURNAMENTS_MAX = 5 };
 
-/* That there can be such a tournament. */
-club_error club_tournament_check(const club_tournament_terms *terms, int64_t now_ms, club_fault *fault);
-
 typedef struct club_deciding club_deciding; /* club/deciding.h */
 
 /* Decides an act of CLUB_TOURNAMENT_MAKE to CLUB_TOURNAMENT_REPORT. The facts have a tournament's. */

@@ -66,7 +66,4 @@ void pod__certificate_head(const char *magic, uint64_t length, pod__table_head *
 pod_error pod__certificate_save(pod__bytes *content, const char *path, const char *magic, uint64_t *sum,
                                 pod_fault *fault);
 
-/* Says "certificate" where a fault of reading says "table". */
-pod_error pod__certificate_fault(pod_fault *fault);
-
 #endif

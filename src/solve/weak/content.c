@@ -8,7 +8,8 @@
 #include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
 
-pod_error pod__certificate_fault(pod_fault *fault) {
+/* Says "certificate" where a fault of reading says "table". */
+static pod_error refuse(pod_fault *fault) {
     static const struct {
         pod_error table, certificate;
     } names[] = {{POD_ERROR_TABLE_UNKNOWN, POD_ERROR_PROOF_UNKNOWN},
@@ -43,7 +44,7 @@ static bool check_blocks(pod__stream *stream) {
 pod_error pod__stream_open(pod__stream *stream, const char *path, const char magic[8], pod_fault *fault) {
     *stream = (pod__stream){.fault = fault};
     if (pod__table_reader_open(&stream->file, path, magic, POD__CERTIFICATE_VERSION, fault)) {
-        return pod__certificate_fault(fault);
+        return refuse(fault);
     }
     stream->end = stream->file.file.head.content;
     stream->block = malloc(stream->end ? pod__table_file_block_length(&stream->file.file, 0) : 1);
@@ -52,7 +53,7 @@ pod_error pod__stream_open(pod__stream *stream, const char *path, const char mag
     }
     if (stream->error || !check_blocks(stream)) {
         pod__stream_close(stream);
-        return pod__certificate_fault(fault);
+        return refuse(fault);
     }
     return POD_OK;
 }
@@ -78,7 +79,7 @@ void pod__stream_go(pod__stream *stream, uint64_t place) {
 void pod__stream_changed(pod__stream *stream) {
     if (!stream->error) {
         pod__table_reader_damaged(&stream->file, CONTENT_SUM_AT, stream->fault);
-        stream->error = pod__certificate_fault(stream->fault);
+        stream->error = refuse(stream->fault);
     }
 }
 
@@ -90,7 +91,7 @@ static void read_block(pod__stream *stream) {
     stream->at = (size_t)(place % block);
     stream->length = 0;
     if (pod__table_reader_block(&stream->file, number, stream->block, stream->fault)) {
-        stream->error = pod__certificate_fault(stream->fault);
+        stream->error = refuse(stream->fault);
     } else {
         stream->length = pod__table_file_block_length(&stream->file.file, number);
     }
