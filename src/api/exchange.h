@@ -90,6 +90,12 @@ const char *api_page_cursor(api_exchange *at);
 /* False, and the caller's problem: no answer here has had that cursor. */
 bool api_bad_cursor(api_exchange *at);
 
+/* Link says where the next page is: the query as it was, but for the cursor. One with characters that would have to be
+   escaped has no link. */
+void api_link_next(api_exchange *at, const char *cursor);
+/* The same of a list of JSON: what its next is, a new reference. cursor: NULL on the last page. */
+json_t *api_next_page(api_exchange *at, const char *cursor);
+
 typedef struct api_list {
     size_t count;
     /* The entry at this place: a new reference, NULL without memory. */

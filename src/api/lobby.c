@@ -90,22 +90,11 @@ static bool find_watched(api_exchange *at, store_watched *page, store_ids *out) 
            app_store_did(at->self, store_watched_games(at->self->store, page, out, at->fault), &at->caller);
 }
 
-/* Where the list goes on, with what was asked for. */
-static void link_next(api_exchange *at, const store_watched *page, const char *cursor) {
-    snprintf(at->answer->link, sizeof at->answer->link,
-             "<%s?order=%s&game=%s&class=%s&cursor=%s&limit=%zu>; rel=\"next\"", at->request->path,
-             page->order == STORE_STRONGEST ? "rating" : "newest", page->game, page->class, cursor, page->limit);
-}
-
 static json_t *next_page(api_exchange *at, const store_watched *page) {
     char cursor[CURSOR_SIZE];
-    if (!page->more) {
-        return json_null();
-    }
     snprintf(cursor, sizeof cursor, "%" PRId64 ".%" PRId64 ".%s", page->after.rating, page->after.created,
              page->after.id);
-    link_next(at, page, cursor);
-    return json_string(cursor);
+    return api_next_page(at, page->more ? cursor : NULL);
 }
 
 static void list_games(api_exchange *at) {

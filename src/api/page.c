@@ -16,9 +16,27 @@ bool api_bad_cursor(api_exchange *at) {
     return api_bad_field(&at->caller, "cursor", POD_N_("the cursor of a page that was answered here"));
 }
 
-static void link_next(api_exchange *at, size_t next, size_t limit) {
-    snprintf(at->answer->link, sizeof at->answer->link, "<%s?cursor=%zu&limit=%zu>; rel=\"next\"", at->request->path,
-             next, limit);
+void api_link_next(api_exchange *at, const char *cursor) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.~%=&";
+    const char *query = at->request->query ? at->request->query : "";
+    pod_text text = pod_text_over(at->answer->link, sizeof at->answer->link);
+    pod_text_format(&text, "<%s?cursor=%s", at->request->path, cursor);
+    for (const char *part = query; *part; part += strcspn(part, "&"), part += *part == '&') {
+        if (strncmp(part, "cursor=", strlen("cursor=")) != 0) {
+            pod_text_format(&text, "&%.*s", (int)strcspn(part, "&"), part);
+        }
+    }
+    pod_text_add(&text, ">; rel=\"next\"");
+    if (!pod_text_fits(&text) || query[strspn(query, plain)]) {
+        at->answer->link[0] = 0;
+    }
+}
+
+json_t *api_next_page(api_exchange *at, const char *cursor) {
+    if (cursor) {
+        api_link_next(at, cursor);
+    }
+    return cursor ? json_string(cursor) : json_null();
 }
 
 bool api_page_bounds(api_exchange *at, size_t count, size_t *first, size_t *limit) {
@@ -44,12 +62,10 @@ void api_page_answer(api_exchange *at, const api_list *list) {
     for (size_t i = first; i < end; i++) {
         json_array_append_new(items, list->item(list->context, i));
     }
-    bool more = end < list->count;
-    if (more) {
-        link_next(at, end, limit);
-    }
-    api_exchange_answer(at,
-                        json_pack("{s:o s:o}", "items", items, "next", more ? json_sprintf("%zu", end) : json_null()));
+    char cursor[24];
+    snprintf(cursor, sizeof cursor, "%zu", end);
+    json_t *next = api_next_page(at, end < list->count ? cursor : NULL);
+    api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next));
 }
 
 static json_t *item_of(const void *context, size_t index) {

@@ -462,6 +462,9 @@ static void my_games_are_listed_by_urgency(void **state) {
     post(house, &ann, path_of(ids[2], "moves"), "{'ply':0,'move':'a1'}");
     post(house, &ann, path_of(ids[0], "resign"), "{'ply':0}");
     expect_games(house, &ann, "/api/v1/me/games?state=turn", ids, "13");
+    assert_string_equal(get(house, &ann, "/api/v1/me/games?state=turn&limit=1")->link,
+                        "</api/v1/me/games?cursor=1&state=turn&limit=1>; rel=\"next\"");
+    expect_games(house, &ann, "/api/v1/me/games?cursor=1&state=turn&limit=1", ids, "3");
     expect_games(house, &ann, "/api/v1/me/games", ids, "312");
     expect_games(house, &ann, "/api/v1/me/games?state=over", ids, "0");
     expect_games(house, &bo, "/api/v1/me/games?state=turn", ids, "2");

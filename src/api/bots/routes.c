@@ -47,12 +47,7 @@ static void list_all(api_exchange *at) {
         json_decref(items);
         return;
     }
-    const bool more = ids.count == limit && last;
-    if (more) {
-        snprintf(at->answer->link, sizeof at->answer->link, "<%s?cursor=%s&limit=%zu>; rel=\"next\"", at->request->path,
-                 last, limit);
-    }
-    json_t *next = more ? json_string(last) : json_null();
+    json_t *next = api_next_page(at, ids.count == limit ? last : NULL);
     api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next));
 }
 

@@ -35,12 +35,6 @@ static bool find_games(api_exchange *at, size_t most, games_page *page) {
            api_fails(at);
 }
 
-static json_t *next_of(const games_page *page) {
-    char cursor[PROFILE_CURSOR_SIZE];
-    profile_print_cursor(page->filter.before_ms, page->filter.before_id, cursor);
-    return page->more ? json_string(cursor) : json_null();
-}
-
 /* What a game that goes on is like now. False: it cannot be read. */
 static bool complete(api_exchange *at, store_played *played) {
     const app_cached_game *cached = app_find(at->self, played->id, &at->caller);
@@ -81,28 +75,18 @@ void profile_answer_games(api_exchange *at) {
             return;
         }
     }
-    api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next_of(&page)));
+    char cursor[PROFILE_CURSOR_SIZE];
+    profile_print_cursor(page.filter.before_ms, page.filter.before_id, cursor);
+    json_t *next = api_next_page(at, page.more ? cursor : NULL);
+    api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next));
 }
 
 /* ---- Records ------------------------------------------------------------------------------------------------ */
 
-/* The query as it was, but for the cursor. One with other characters than those of words has no link. */
 static void link_next(api_exchange *at, int64_t number, const char *id) {
-    static const char words[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.=&";
-    const char *query = at->request->query ? at->request->query : "";
     char cursor[PROFILE_CURSOR_SIZE];
-    pod_text text = pod_text_over(at->answer->link, sizeof at->answer->link);
     profile_print_cursor(number, id, cursor);
-    pod_text_format(&text, "<%s?cursor=%s", at->request->path, cursor);
-    for (const char *part = query; *part; part += strcspn(part, "&"), part += *part == '&') {
-        if (strncmp(part, "cursor=", strlen("cursor=")) != 0) {
-            pod_text_format(&text, "&%.*s", (int)strcspn(part, "&"), part);
-        }
-    }
-    pod_text_add(&text, ">; rel=\"next\"");
-    if (!pod_text_fits(&text) || query[strspn(query, words)]) {
-        at->answer->link[0] = 0;
-    }
+    api_link_next(at, cursor);
 }
 
 /* Appends the record of a game; between texts there is an empty line, and JSON is a line. */
@@ -239,8 +223,8 @@ void profile_answer_opponents(api_exchange *at) {
         api_fails(at);
         return;
     }
-    api_exchange_answer(
-        at, json_pack("{s:o s:o}", "items", page.items, "next", page.more ? json_string(page.next) : json_null()));
+    json_t *next = api_next_page(at, page.more ? page.next : NULL);
+    api_exchange_answer(at, json_pack("{s:o s:o}", "items", page.items, "next", next));
 }
 
 /* ---- Openings ----------------------------------------------------------------------------------------------- */

@@ -128,7 +128,8 @@ static void answer_listing(api_exchange *at, listing *of) {
     if (of->more) {
         profile_print_cursor(of->found[count - 1].of.terms.begins_ms, of->found[count - 1].of.id, cursor);
     }
-    api_exchange_answer(at, json_pack("{s:O s:s?}", "items", of->items, "next", of->more ? cursor : NULL));
+    json_t *next = api_next_page(at, of->more ? cursor : NULL);
+    api_exchange_answer(at, json_pack("{s:O s:o}", "items", of->items, "next", next));
 }
 
 static void list(api_exchange *at) {
@@ -310,8 +311,10 @@ static void list_log(api_exchange *at) {
     const store_status status = store_tournament_log(at->self->store, of->id, before, page.limit + 1,
                                                      (store_visitor){&all, add_entry}, at->fault);
     if (app_store_did(at->self, status, &at->caller)) {
-        api_exchange_answer(at, json_pack("{s:O s:o}", "items", all.items, "next",
-                                          all.more ? json_sprintf("%zu", all.last) : json_null()));
+        char cursor[24];
+        snprintf(cursor, sizeof cursor, "%zu", all.last);
+        json_t *next = api_next_page(at, all.more ? cursor : NULL);
+        api_exchange_answer(at, json_pack("{s:O s:o}", "items", all.items, "next", next));
     }
     json_decref(all.items);
 }
@@ -344,9 +347,10 @@ static void show_records(api_exchange *at) {
     const store_status status = store_tournament_games(at->self->store, of->id, before, all.limit + 1,
                                                        (store_visitor){&all, add_game}, at->fault);
     if (app_store_did(at->self, status, &at->caller)) {
+        char cursor[24];
+        snprintf(cursor, sizeof cursor, "%zu", all.last);
         if (all.more) {
-            snprintf(at->answer->link, sizeof at->answer->link, "<%s?cursor=%zu>; rel=\"next\"", at->request->path,
-                     all.last);
+            api_link_next(at, cursor);
         }
         profile_answer_ids(at, &all.ids);
     }
