@@ -164,17 +164,17 @@ static gone_through game_of_case(const why_case *given) {
 
 static const why_case cases[] = {
     {"cephalopod", "3/3/a11b1 a 2 -", "c3", "b1=a1+c1", "b1=a1+c1", POD_REASON_CAPTURE,
-     "After c3 the answer b1=a1+c1 captures one die.", "After b1=a1+c1 nothing is captured at once."},
+     "After c3 the answer b1=a1+c1 captures one die.", "After b1=a1+c1 nothing is captured at once.", 0, 0},
     {"cephalopod", "a31b3/3/3 a 2 -", "a1", "b3=a3+c3", "b3=a3+c3", POD_REASON_CAPTURE,
      "After a1 the answer b3=a3+c3 captures one die for a six, locked for good.",
-     "After b3=a3+c3 nothing is captured at once."},
+     "After b3=a3+c3 nothing is captured at once.", 0, 0},
     {"cephalopod", "a1b14/6/6 a 2 -", "a2", "f1", "b2", POD_REASON_CAPTURE,
-     "After a2 the answer b2=a2+b3 captures the die just placed.", "After f1 nothing is captured at once."},
+     "After a2 the answer b2=a2+b3 captures the die just placed.", "After f1 nothing is captured at once.", 0, 0},
     {"cephalopod", "b31b3/3/b31b3 a 2 -", "b2", "b3=a3+c3", "b3=a3+c3", POD_REASON_MISSED_CAPTURE,
      "b2 misses a capture of two dice for a six, locked for good.",
-     "b3=a3+c3 captures two dice for a six, locked for good."}, /* it could make another six then, too */
+     "b3=a3+c3 captures two dice for a six, locked for good.", 0, 0}, /* it could make another six then, too */
     {"cephalopod", "3/3/3 a 2 -", "a1", "b2 a1 a2=a1+b2 c3 c1 a3", "c3 c1 b1=a1+c1 a3 c1", POD_REASON_LATER,
-     "After a1 the answer c3 costs two dice within a few moves.", ""},
+     "After a1 the answer c3 costs two dice within a few moves.", "", 0, 0},
     {"cephalopod", "3/3/3 a 2 -", "a1", "b2 a1 a2=a1+b2 c3", "c3 c1 b1=a1+c1", POD_REASON_UPPER_HAND,
      "After a1 the answer c3 gains the upper hand.", "", 0.6, 0.4}, /* what the last move takes may be taken back */
     {"cephalopod", "6/6/6 a 2 -", "a1", "f1", "c2", POD_REASON_UPPER_HAND,
@@ -186,9 +186,9 @@ static const why_case cases[] = {
     {"octogo", "5/4a/5/2e2/5/5/2A2/A4 r - 0", "c2-c3", "a1-a2", "c5-c4xc3", POD_REASON_CAPTURE,
      "After c2-c3 the answer c5-c4xc3 captures the piece that has just moved. The piece on c5 moves two squares along "
      "its arrow.",
-     "After a1-a2 nothing is captured at once."},
+     "After a1-a2 nothing is captured at once.", 0, 0},
     {"octogo", "5/5/5/5/2a2/5/2A2/A4 r - 0", "a1-a2", "c2-c3xc4", "c4-c5", POD_REASON_MISSED_CAPTURE,
-     "a1-a2 misses a capture of one piece.", "c2-c3xc4 captures one piece."},
+     "a1-a2 misses a capture of one piece.", "c2-c3xc4 captures one piece.", 0, 0},
 };
 
 static void reasons_are_told(void **state) {
