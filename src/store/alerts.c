@@ -150,10 +150,6 @@ store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fa
     return sql_find_or(sql_query(self->database, "next_alert_mail"), CLUB_NEVER_MS, out_ms, fault);
 }
 
-static store_status settle_mail(sql_connection *database, const store_alert_mail *of, store_fault *fault) {
-    return store_settle_alert(sql_query(database, "settle_alert_mail"), of, fault);
-}
-
 store_status store_settle_alert_mails(store *self, const store_alert_mails *of, store_fault *fault) {
     sql_connection *database = self->database;
     store_status status = sql_save(database, fault);
@@ -161,7 +157,7 @@ store_status store_settle_alert_mails(store *self, const store_alert_mails *of, 
         return status;
     }
     for (size_t i = 0; !status && i < of->count; i++) {
-        status = settle_mail(database, &of->mail[i], fault);
+        status = store_settle_alert(sql_query(database, "settle_alert_mail"), &of->mail[i], fault);
     }
     if (!status && of->letter) {
         status = store_add_letter(database, of->letter, &of->text, fault);

@@ -63,8 +63,8 @@ static store_status add(sql_connection *database, const club_challenge *challeng
 
 static store_status set_seat(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
     const seating of = {"set_challenge_seat", change->challenge, change->index, &change->seat};
-    store_status status = sql_run_expecting_one(
-        sql_ask(database, "next_challenge_version", SQL_T(change->challenge), SQL_N((int64_t)change->version)), fault);
+    store_status status = sql_do_to_one(database, fault, "next_challenge_version", SQL_T(change->challenge),
+                                        SQL_N((int64_t)change->version));
     return status ? status : put_seat(database, &of, fault);
 }
 

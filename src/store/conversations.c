@@ -35,8 +35,8 @@ static store_status add_message(sql_connection *database, const club_conversatio
 }
 
 static store_status note_seen(sql_connection *database, const club_conversation_change *change, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(database, "note_seen", SQL_T(change->id), SQL_T(change->person.id), SQL_N(change->read)), fault);
+    return sql_do_to_one(database, fault, "note_seen", SQL_T(change->id), SQL_T(change->person.id),
+                         SQL_N(change->read));
 }
 
 store_status store_apply_to_conversation(sql_connection *database, const club_conversation_change *change,

@@ -13,20 +13,17 @@ static store_status drop_others(sql_connection *database, const club_device *dev
 }
 
 static store_status drop_oldest(sql_connection *database, const club_person *person, store_fault *fault) {
-    return sql_run(sql_ask(database, "drop_oldest_devices", SQL_T(person->id), SQL_N(CLUB_DEVICES_MAX - 1)), NULL,
-                   fault);
+    return sql_do(database, fault, "drop_oldest_devices", SQL_T(person->id), SQL_N(CLUB_DEVICES_MAX - 1));
 }
 
 store_status store_add_device(sql_connection *database, const club_alert_change *change, store_fault *fault) {
     const club_device *device = change->device;
     store_status status = drop_others(database, device, fault);
     status = status ? status : drop_oldest(database, &change->person, fault);
-    if (status) {
-        return status;
-    }
-    return sql_do(database, fault, "add_device", SQL_B(device->session.bytes, sizeof device->session.bytes),
-                  SQL_T(device->id), SQL_T(change->person.id), SQL_T(device->endpoint), SQL_T(device->point),
-                  SQL_T(device->auth), SQL_N(change->at_ms));
+    return status ? status
+                  : sql_do(database, fault, "add_device", SQL_B(device->session.bytes, sizeof device->session.bytes),
+                           SQL_T(device->id), SQL_T(change->person.id), SQL_T(device->endpoint), SQL_T(device->point),
+                           SQL_T(device->auth), SQL_N(change->at_ms));
 }
 
 store_status store_drop_device(sql_connection *database, const club_alert_change *change, store_fault *fault) {

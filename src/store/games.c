@@ -68,9 +68,8 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
 }
 
 static store_status set_next(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(database, "set_next", SQL_T(change->game), SQL_T(change->next), SQL_N((int64_t)change->version)),
-        fault);
+    return sql_do_to_one(database, fault, "set_next", SQL_T(change->game), SQL_T(change->next),
+                         SQL_N((int64_t)change->version));
 }
 
 static store_status set_watched(sql_connection *database, const char *id, store_fault *fault) {
@@ -123,8 +122,7 @@ static store_status set_turn(sql_connection *database, const club_game_change *c
 
 static store_status set_state_by(const char *query, sql_connection *database, const club_game_change *change,
                                  store_fault *fault) {
-    return sql_run(sql_ask(database, query, SQL_T(change->game), SQL_T(club_state_name(change->state_after))), NULL,
-                   fault);
+    return sql_do(database, fault, query, SQL_T(change->game), SQL_T(club_state_name(change->state_after)));
 }
 
 static store_status set_state(sql_connection *database, const club_game_change *change, store_fault *fault) {

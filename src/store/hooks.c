@@ -17,13 +17,9 @@ store_status store_set_hook(sql_connection *database, const club_person_change *
     if (!*change->hook) {
         return drop_hook(database, &change->person, fault);
     }
-    sql_row *row = sql_ask(database, "set_hook", SQL_T(change->person.id), SQL_T(change->hook), SQL_N(change->at_ms));
-    store_status status = sql_run(row, NULL, fault);
-    if (status) {
-        return status;
-    }
-    row = sql_ask(database, "hurry_hook", SQL_T(change->person.id), SQL_N(change->at_ms));
-    return sql_run(row, NULL, fault);
+    store_status status =
+        sql_do(database, fault, "set_hook", SQL_T(change->person.id), SQL_T(change->hook), SQL_N(change->at_ms));
+    return status ? status : sql_do(database, fault, "hurry_hook", SQL_T(change->person.id), SQL_N(change->at_ms));
 }
 
 store_status store_turn_hook_key(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -85,10 +81,6 @@ static store_status note_attempt(sql_connection *database, const store_hook_atte
     return sql_run(row, NULL, fault);
 }
 
-static store_status hold(sql_connection *database, const store_hook_attempt *of, store_fault *fault) {
-    return sql_do(database, fault, "hold_hook", SQL_T(of->bot.id), SQL_N(of->hold_ms));
-}
-
 static store_status switch_off(sql_connection *database, const store_hook_attempt *of, store_fault *fault) {
     store_status status = sql_do(database, fault, "switch_hook_off", SQL_T(of->bot.id), SQL_N(of->at_ms));
     return status ? status : sql_do(database, fault, "drop_hook_deliveries", SQL_T(of->bot.id));
@@ -105,7 +97,7 @@ store_status store_settle_hook(store *self, const store_hook_attempt *of, store_
     }
     status = note_attempt(database, of, fault);
     if (!status && !of->taken && of->hold_ms) {
-        status = hold(database, of, fault);
+        status = sql_do(database, fault, "hold_hook", SQL_T(of->bot.id), SQL_N(of->hold_ms));
     }
     if (!status && of->off) {
         status = switch_off(database, of, fault);

@@ -52,10 +52,6 @@ static bool fits(const char *wanted, const char *is) {
     return !*wanted || strcmp(wanted, is) == 0;
 }
 
-static void pass_by(sql_row *row, store_watched_place *after) {
-    sql_take(row, 0, SQL_TO(after->id), SQL_TO(after->rating), SQL_TO(after->created));
-}
-
 static sql_row *query_watched(store *self, const store_watched *page) {
     bool strongest = page->order == STORE_STRONGEST;
     sql_row *row = sql_query(self->database, strongest ? "strongest_games" : "newest_games");
@@ -85,7 +81,7 @@ store_status store_watched_games(store *self, store_watched *page, store_ids *ou
         if (fits(page->game, sql_text(row, 3)) && fits(page->class, sql_text(row, 4))) {
             snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
         }
-        pass_by(row, &page->after);
+        sql_take(row, 0, SQL_TO(page->after.id), SQL_TO(page->after.rating), SQL_TO(page->after.created));
     }
     return status;
 }

@@ -74,8 +74,8 @@ static store_status see_measure(sql_connection *database, const club_order_chang
 }
 
 static store_status appeal(sql_connection *database, const club_order_change *change, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(database, "appeal_measure", SQL_T(change->id), SQL_T(change->words), SQL_N(change->at_ms)), fault);
+    return sql_do_to_one(database, fault, "appeal_measure", SQL_T(change->id), SQL_T(change->words),
+                         SQL_N(change->at_ms));
 }
 
 static store_status answer(sql_connection *database, const club_order_change *change, store_fault *fault) {

@@ -73,9 +73,8 @@ static store_status end_oldest(sql_connection *database, const club_person_chang
 
 /* In games. The vacations that stop their clocks are another person's from now on. */
 static store_status take_games(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    store_status status = sql_run(
-        sql_ask(database, "take_seats", SQL_T(change->person.id), SQL_T(change->other.id), SQL_N(change->at_ms)), NULL,
-        fault);
+    store_status status =
+        sql_do(database, fault, "take_seats", SQL_T(change->person.id), SQL_T(change->other.id), SQL_N(change->at_ms));
     return status ? status : store_forget_deadlines(database, &change->person, change->at_ms, fault);
 }
 
@@ -254,8 +253,7 @@ static store_status add_passkey(sql_connection *database, const club_person_chan
 }
 
 static store_status remove_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(database, "drop_passkey", SQL_T(change->person.id), SQL_T(change->passkey.key->id)), fault);
+    return sql_do_to_one(database, fault, "drop_passkey", SQL_T(change->person.id), SQL_T(change->passkey.key->id));
 }
 
 static store_status use_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -282,20 +280,15 @@ static store_status confirm_email(sql_connection *database, const club_person_ch
 }
 
 static store_status email_fails(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(database, "email_fails", SQL_T(change->person.id), SQL_T(change->email_status)), fault);
+    return sql_do_to_one(database, fault, "email_fails", SQL_T(change->person.id), SQL_T(change->email_status));
 }
 
 static store_status add_proof(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = sql_ask(database, "drop_proofs", SQL_T(change->person.id), SQL_N(change->proof.kind));
-    store_status status = sql_run(row, NULL, fault);
-    if (status) {
-        return status;
-    }
-    row = sql_ask(database, "add_proof", SQL_B(change->proof.hash.bytes, sizeof change->proof.hash.bytes),
-                  SQL_T(change->person.id), SQL_N(change->proof.kind), SQL_T(change->proof.address),
-                  SQL_N(change->proof.until_ms));
-    return sql_run(row, NULL, fault);
+    store_status status = sql_do(database, fault, "drop_proofs", SQL_T(change->person.id), SQL_N(change->proof.kind));
+    return status ? status
+                  : sql_do(database, fault, "add_proof",
+                           SQL_B(change->proof.hash.bytes, sizeof change->proof.hash.bytes), SQL_T(change->person.id),
+                           SQL_N(change->proof.kind), SQL_T(change->proof.address), SQL_N(change->proof.until_ms));
 }
 
 static store_status use_code(sql_connection *database, const char *query, const club_person_change *change,
@@ -336,8 +329,8 @@ static store_status add_audit(sql_connection *database, const club_person_change
 /* ---- Changes ----------------------------------------------------------------------------------------- */
 
 static store_status next_version(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(database, "next_person_version", SQL_T(change->person.id), SQL_N((int64_t)change->version)), fault);
+    return sql_do_to_one(database, fault, "next_person_version", SQL_T(change->person.id),
+                         SQL_N((int64_t)change->version));
 }
 
 store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -385,13 +378,11 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
 }
 
 store_status store_see_session(store *self, const club_session_key *key, int64_t now, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(self->database, "see_session", SQL_B(key->bytes, sizeof key->bytes), SQL_N(now)), fault);
+    return sql_do_to_one(self->database, fault, "see_session", SQL_B(key->bytes, sizeof key->bytes), SQL_N(now));
 }
 
 store_status store_use_token(store *self, const club_session_key *key, int64_t now_ms, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(self->database, "use_token", SQL_B(key->bytes, sizeof key->bytes), SQL_N(now_ms)), fault);
+    return sql_do_to_one(self->database, fault, "use_token", SQL_B(key->bytes, sizeof key->bytes), SQL_N(now_ms));
 }
 
 store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fault *fault) {

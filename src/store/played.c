@@ -197,10 +197,6 @@ static bool fits(sql_row *row, const store_played_filter *filter) {
            fits_text(club_result_name(filter->result), sql_text(row, 6)) && sql_number(row, 7) > 0;
 }
 
-static void go_on_after(sql_row *row, store_played_filter *filter) {
-    sql_take(row, 0, SQL_TO(filter->before_id), SQL_TO(filter->before_ms));
-}
-
 store_status store_played_games(store *self, store_played_filter *filter, size_t limit, store_ids *out, bool *more,
                                 store_fault *fault) {
     sql_row *row = sql_query(self->database, "played_games");
@@ -221,7 +217,7 @@ store_status store_played_games(store *self, store_played_filter *filter, size_t
         if (fits(row, filter)) {
             snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
         }
-        go_on_after(row, filter);
+        sql_take(row, 0, SQL_TO(filter->before_id), SQL_TO(filter->before_ms));
     }
     return status;
 }

@@ -58,18 +58,10 @@ store_status store_add_rating_change(sql_connection *database, const club_rating
     return sql_run(row, NULL, fault);
 }
 
-static store_status next_ordinal(sql_connection *database, int64_t *out, store_fault *fault) {
-    return sql_find(sql_query(database, "next_ordinal"), out, fault);
-}
-
-static store_status set_ordinal(sql_connection *database, const char *game, int64_t ordinal, store_fault *fault) {
-    return sql_do_to_one(database, fault, "set_rated_as", SQL_T(game), SQL_N(ordinal));
-}
-
 store_status store_add_rated_end(sql_connection *database, const club_rating_change *change, store_fault *fault) {
     int64_t ordinal;
-    store_status status = next_ordinal(database, &ordinal, fault);
-    status = status ? status : set_ordinal(database, change->game, ordinal, fault);
+    store_status status = sql_find(sql_query(database, "next_ordinal"), &ordinal, fault);
+    status = status ? status : sql_do_to_one(database, fault, "set_rated_as", SQL_T(change->game), SQL_N(ordinal));
     for (unsigned i = 0; !status && i < change->count; i++) {
         const club_rating_part *part = &change->part[i];
         const club_rating_standing after = {part->after, part->games, change->at_ms};

@@ -41,13 +41,9 @@ store_status store_find_reply(store *self, const store_reply_key *key, int64_t n
 }
 
 static store_status forget(sql_connection *database, const store_reply_key *key, int64_t now, store_fault *fault) {
-    sql_row *row = sql_ask(database, "forget_old_replies", SQL_N(now - KEPT_SECONDS));
-    store_status status = sql_run(row, NULL, fault);
-    if (status) {
-        return status;
-    }
-    row = sql_ask(database, "forget_replies", SQL_T(key->person.id), SQL_N(STORE_REPLIES_KEPT - 1));
-    return sql_run(row, NULL, fault);
+    store_status status = sql_do(database, fault, "forget_old_replies", SQL_N(now - KEPT_SECONDS));
+    return status ? status
+                  : sql_do(database, fault, "forget_replies", SQL_T(key->person.id), SQL_N(STORE_REPLIES_KEPT - 1));
 }
 
 static store_status add(sql_connection *database, const store_reply_key *key, const store_reply *reply, int64_t now,

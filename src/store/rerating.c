@@ -201,15 +201,12 @@ static bool same_standing(const club_rating_standing *one, const club_rating_sta
     return one->games == other->games && one->at_ms == other->at_ms && store_same_rating(one->rating, other->rating);
 }
 
-static store_status count_rows(sql_connection *database, const char *query, int64_t *out, store_fault *fault) {
-    return sql_find(sql_query(database, query), out, fault);
-}
-
 /* And that nothing else is kept. */
 static store_status compare_standings(const rerating *of, store_fault *fault) {
     int64_t standings = 0, kept = 0, changes = 0;
-    store_status status = count_rows(of->self->database, "count_ratings", &kept, fault);
-    status = status ? status : count_rows(of->self->database, "count_rating_changes", &changes, fault);
+    sql_connection *database = of->self->database;
+    store_status status = sql_find(sql_query(database, "count_ratings"), &kept, fault);
+    status = status ? status : sql_find(sql_query(database, "count_rating_changes"), &changes, fault);
     for (size_t i = 0; !status && i < of->all.room; i++) {
         const place *at = &of->all.place[i];
         club_rating_standing found;

@@ -26,10 +26,6 @@ void store_rollback(store *self) {
     sql_rollback(self->database);
 }
 
-static store_status write_beat(sql_connection *database, int64_t now_ms, store_fault *fault) {
-    return sql_run_later(sql_ask(database, "beat", SQL_N(now_ms)), fault);
-}
-
 /* An answer that took long says little, so the one before it stands, if there is one. */
 void store_measure_clock(store *self) {
     enum { LONG_MS = 200 };
@@ -49,7 +45,9 @@ store_status store_run_job(store *self, const store_job *job, store_fault *fault
     sql_connection *database = self->database;
     bool begins = job->alive_ms && !sql_in_transaction(database);
     store_status status = begins ? sql_begin(database, fault) : STORE_OK;
-    status = status || !job->alive_ms ? status : write_beat(database, job->alive_ms, fault);
+    if (!status && job->alive_ms) {
+        status = sql_run_later(sql_ask(database, "beat", SQL_N(job->alive_ms)), fault);
+    }
     if (status) {
         sql_rollback(database);
         return status;

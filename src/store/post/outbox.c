@@ -10,13 +10,11 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
                               store_fault *fault) {
     static const store_letter_text none = {"", "", "", "", ""};
     const store_letter_text *said = text ? text : &none;
-    sql_row *row =
-        sql_ask(database, "add_letter", SQL_T(letter->id), SQL_T(club_letter_topic_name(letter->topic)),
-                SQL_T(letter->person.id[0] ? letter->person.id : NULL), SQL_T(pod_language_code(letter->language)),
-                SQL_T(letter->address), SQL_T(letter->name), SQL_T(letter->code), SQL_T(letter->detail),
-                SQL_N(letter->created_ms), SQL_N(letter->until_ms), SQL_T(said->lines), SQL_T(said->subject),
-                SQL_T(said->reply_to), SQL_T(said->thread), SQL_T(said->unsubscribe));
-    return sql_run(row, NULL, fault);
+    return sql_do(database, fault, "add_letter", SQL_T(letter->id), SQL_T(club_letter_topic_name(letter->topic)),
+                  SQL_T(letter->person.id[0] ? letter->person.id : NULL), SQL_T(pod_language_code(letter->language)),
+                  SQL_T(letter->address), SQL_T(letter->name), SQL_T(letter->code), SQL_T(letter->detail),
+                  SQL_N(letter->created_ms), SQL_N(letter->until_ms), SQL_T(said->lines), SQL_T(said->subject),
+                  SQL_T(said->reply_to), SQL_T(said->thread), SQL_T(said->unsubscribe));
 }
 
 static bool read_letter(sql_row *row, club_letter *out) {
@@ -62,21 +60,18 @@ store_status store_waiting_letters(store *self, const store_waiting_page *page, 
     return !status && damaged ? STORE_DAMAGED : status;
 }
 
-static store_status forget_old(sql_connection *database, int64_t now_ms, store_fault *fault) {
-    return sql_do(database, fault, "forget_letters", SQL_N(now_ms - KEPT_MS));
-}
-
 store_status store_settle_letter(store *self, const store_delivery *delivery, store_fault *fault) {
     const char *query = delivery->done ? "finish_letter" : delivery->untried ? "hold_letter" : "postpone_letter";
     store_status status = sql_do_to_one(self->database, fault, query, SQL_T(delivery->id), SQL_N(delivery->at_ms));
-    return status || !delivery->done ? status : forget_old(self->database, delivery->at_ms, fault);
+    return status || !delivery->done
+               ? status
+               : sql_do(self->database, fault, "forget_letters", SQL_N(delivery->at_ms - KEPT_MS));
 }
 
 /* ---- In ---------------------------------------------------------------------------------------------- */
 
 store_status store_receive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], int64_t now_ms, store_fault *fault) {
-    return sql_run_expecting_one(
-        sql_ask(self->database, "receive_mail", SQL_B(key, STORE_MAIL_KEY_BYTES), SQL_N(now_ms)), fault);
+    return sql_do_to_one(self->database, fault, "receive_mail", SQL_B(key, STORE_MAIL_KEY_BYTES), SQL_N(now_ms));
 }
 
 store_status store_unreceive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], store_fault *fault) {
