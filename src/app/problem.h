@@ -32,6 +32,7 @@ typedef enum app_class {
     X(APP_NO_PAGE,      APP_CLASS_ABSENT,       "not_found",     "there is nothing at {0}")                          \
     X(APP_NO_GAME,      APP_CLASS_ABSENT,       "not_found",     "there is no game '{0}'")                           \
     X(APP_NO_CHALLENGE, APP_CLASS_ABSENT,       "not_found",     "there is no challenge '{0}'")                      \
+    X(APP_NO_TOURNAMENT, APP_CLASS_ABSENT,      "not_found",     "there is no tournament '{0}'")                     \
     X(APP_NO_PUZZLE,    APP_CLASS_ABSENT,       "not_found",     "there is no puzzle '{0}'")                         \
     X(APP_NO_POOL,      APP_CLASS_ABSENT,       "not_found",     "there is no pool '{0}' of rated games")            \
     X(APP_NO_PUZZLES,   APP_CLASS_ABSENT,       "no_puzzles",    "this server has no puzzles of that game")          \

@@ -63,6 +63,10 @@ static refusal no_challenge(club_house *house, browser *who) {
     return of_reply(get(house, who, "/api/v1/challenges/2222222222"));
 }
 
+static refusal no_tournament(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/api/v1/tournaments/2222222222"));
+}
+
 static const char open_challenge[] = "{'invited':{'kind':'anyone'}}";
 
 static refusal challenges_fast(club_house *house, browser *who) {
@@ -389,6 +393,7 @@ static provocation *const problems[] = {
     [APP_TOO_FAST] = too_fast,
     [APP_TOO_MANY] = too_many,
     [APP_NO_CHALLENGE] = no_challenge,
+    [APP_NO_TOURNAMENT] = no_tournament,
     [APP_CHALLENGES_FAST] = challenges_fast,
     [APP_CHALLENGE_DAMAGED] = challenge_damaged,
     [APP_WATCHES_FULL] = watches_full,

@@ -18,7 +18,7 @@ static const struct path_parameter {
 } path_parameters[] = {
     {"/games/", "The game's id.", API_LIST(APP_NO_GAME, APP_DAMAGED)},
     {"/challenges/", "The challenge's id.", API_LIST(APP_NO_CHALLENGE, APP_CHALLENGE_DAMAGED)},
-    {"/tournaments/", "The event's id, or the first six letters of it.", API_LIST(APP_NO_PAGE)},
+    {"/tournaments/", "The event's id, or the first six letters of it.", API_LIST(APP_NO_TOURNAMENT)},
     {"/me/bots/", "The handle of a bot of yours.", NULL},
     {"/me/conversations/", "The conversation's id, or @ and the handle of the other member.", API_LIST(APP_NO_PERSON)},
     {"/me/devices/", "The device's id (listPushDevices).", NULL},

@@ -107,7 +107,7 @@ club_tournament *app_find_tournament(app *self, const char *id, app_caller *call
         app_log(&self->logger, APP_ERROR, "damaged", "{s:s}", "error", self->fault.text);
     }
     if (status == STORE_NOT_FOUND || status == STORE_DAMAGED) {
-        app_problem_set(&caller->problem, caller->language, APP_NO_PAGE, id, NULL);
+        app_problem_set(&caller->problem, caller->language, APP_NO_TOURNAMENT, id, NULL);
         return NULL;
     }
     known = app_store_did(self, status, caller) ? remember(self->tournaments, &loaded) : NULL;
