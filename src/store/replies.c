@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "store/inside.h"
+
 enum { KEPT_SECONDS = 24 * 3600 };
 
 void store_reply_clear(store_reply *reply) {

@@ -364,9 +364,8 @@ int64_t sql_number(sql_row *row, int column) {
 
 static void put_number(void *out, size_t size, int64_t number) {
     const int32_t half = (int32_t)number;
-    const bool flag = number != 0;
-    assert(size == sizeof number || size == sizeof half || size == sizeof flag);
-    memcpy(out, size == sizeof number ? &number : size == sizeof half ? (const void *)&half : &flag, size);
+    assert(size == sizeof number || size == sizeof half);
+    memcpy(out, size == sizeof half ? (const void *)&half : &number, size);
 }
 
 bool sql_take_columns(sql_row *row, int first, const sql_place *places, size_t count) {
@@ -378,6 +377,8 @@ bool sql_take_columns(sql_row *row, int first, const sql_place *places, size_t c
             *(const char **)place->at = sql_text(row, column);
         } else if (place->kind == SQL_AS_COPY) {
             fits = sql_copy_text(place->at, place->size, sql_text(row, column)) && fits;
+        } else if (place->kind == SQL_AS_BOOL) {
+            *(bool *)place->at = sql_number(row, column) != 0;
         } else {
             put_number(place->at, place->size, sql_number(row, column));
         }

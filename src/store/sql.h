@@ -237,14 +237,18 @@ bool sql_copy_text(char *out, size_t size, const char *text);
 int64_t sql_number(sql_row *row, int column);
 const void *sql_bytes(sql_row *row, int column, size_t *length);
 /* Where a column goes: a text (const char *: as long as the row), an array of characters (a copy, which must fit), a
-   whole number of any size, or a bool. */
+   bool, or a whole number of 32 or 64 bits. */
 typedef struct sql_place {
-    enum { SQL_AS_TEXT, SQL_AS_COPY, SQL_AS_NUMBER } kind;
+    enum { SQL_AS_TEXT, SQL_AS_COPY, SQL_AS_BOOL, SQL_AS_NUMBER } kind;
     void *at;
     size_t size;
 } sql_place;
 #define SQL_TO(member)                                                                                                 \
-    {.kind = _Generic((member), const char *: SQL_AS_TEXT, char *: SQL_AS_COPY, default: SQL_AS_NUMBER),               \
+    {.kind = _Generic((member),                                                                                        \
+         const char *: SQL_AS_TEXT,                                                                                    \
+         char *: SQL_AS_COPY,                                                                                          \
+         bool: SQL_AS_BOOL,                                                                                            \
+         default: SQL_AS_NUMBER),                                                                                      \
      .at = &(member),                                                                                                  \
      .size = sizeof(member)}
 /* Reads these columns, from this one on. False: a text does not fit, so it is not what was written. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "club/event/kind.h"
+
 static bool counts(const club_table *table) {
     return table->state >= CLUB_TABLE_LATE;
 }

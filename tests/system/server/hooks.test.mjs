@@ -258,7 +258,8 @@ test("unless the host allows it nothing is sent to this machine", async () => {
       assert.equal(hook.why, "the address is not one of the public internet", url);
       assert.ok(hook.next_ms > hook.tried_ms, "it is tried again later");
       const again = await strict.bot("POST", "/me/bots/robot/hook", { url });
-      assert.ok(again.json.next_ms <= Date.now(), "where it is set anew what waits is sent at once");
+      // It may have been tried again before this was answered.
+      assert.ok(again.json.next_ms <= Date.now() || again.json.tried_ms > hook.tried_ms, "where it is set anew what waits is sent at once");
       assert.equal((await strict.bot("POST", "/me/bots/robot/hook", { url: null })).status, 200);
     }
     assert.equal(strict.receiver.got.length, 0);
