@@ -64,7 +64,7 @@ const PLACES = {
     Octogo: { ...game("8x5", [], { options: { game: "octogo" } }), sees: PLAYED, fills: [90, 60] },
     analysis: { path: "/analysis", sees: { board: ALL, side: DESKS }, fills: [60, 85] },
     "a puzzle": { path: "/puzzles", sees: { "board, panel": BUT_SMALL }, fills: [90, 50] },
-    "a lesson": { path: "/learn", sees: { board: BUT_SMALL }, fills: [55, 60] },
+    "a lesson": { path: "/learn", sees: { board: BUT_SMALL }, fills: [55, 80] },
     "a game with a character": { path: "/new/computer", sees: { begin: BUT_SMALL } },
     "a game on this screen": { path: "/new/screen", sees: { begin: BUT_SMALL } },
     "a challenge": { path: "/challenge/c1", sees: { accept: BUT_SMALL }, answers: signedIn },
